@@ -28,6 +28,7 @@ const quickLanes = [
     { name: 'lint', command: lint },
     { name: 'secrets', command: ['secretlint', '**/*', '.*', '.{ci,github}/**/*'] },
     { name: 'licenses', command: ['tsx', '.ci/licenses.mjs'] },
+    { name: 'known weaknesses', command: ['tsx', '.ci/auditPackages.mjs'] },
   ],
   [
     { name: 'types', command: types },

@@ -21,6 +21,21 @@ test('no package runs a script when it is installed, here or in the container', 
   expect(readLines('.npmrc', /^ignore-scripts/)).toEqual(['ignore-scripts=true']);
 });
 
+test('the pipeline fails where the registry does not tell which packages have a known weakness, each time and each night', () => {
+  expect(readLines('.github/workflows/ci.yml', /REQUIRE_AUDIT/)).toEqual([`          REQUIRE_AUDIT: 'true'`]);
+  expect(readLines('.github/workflows/nightly.yml', /auditPackages/)).toEqual([
+    '          - REQUIRE_AUDIT=true node .ci/auditPackages.mjs',
+  ]);
+});
+
+test('each night every area of the rules that protect people is changed, and fails where tests notice less than 85 %', () => {
+  const areas = readLines('.ci/mutation.mjs', /^ {2}\w+: \{$/).map((line) => line.trim().replace(': {', ''));
+  const runs = readLines('.github/workflows/nightly.yml', /npm run mutation/).map((line) => line.split(' -- ')[1]!);
+  expect(areas).toHaveLength(5);
+  expect(runs.flatMap((names) => names.split(' ')).sort()).toEqual(areas.sort());
+  expect(readLines('.ci/mutation.mjs', /^const LIMIT/)).toEqual(['const LIMIT = 85;']);
+});
+
 test('the container pins its base image to a digest and installs its packages from the lock file', () => {
   const from = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   expect(from).toHaveLength(2);

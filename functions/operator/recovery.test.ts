@@ -15,9 +15,11 @@ import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { createServices } from '#functions/services/services';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
+import { grantAdmin } from './admin';
 import { verifyAudit } from './verifyAudit';
 import { backUp, completeTableRecovery, restore } from './recovery';
 
@@ -88,7 +90,9 @@ test('an account, an analysis and a consent that were deleted after the backup s
   await withdrawnPerson.account.consent({ body: { research: false } });
   const message = await restore(api.services, (await backupPaths())[0]!);
 
-  expect(message).toContain('Deleted again: 1 accounts, 0 people, 1 analyses, 0 total-skin checks, 1 consents.');
+  expect(message).toContain(
+    'Deleted again: 1 accounts, 0 people, 1 analyses, 0 visits, 0 total-skin checks, 1 consents.',
+  );
   expect(JSON.stringify(await api.scanTable())).not.toContain(`USER#${deletedId}`);
   const { items } = await (await signIn(person)).analysis.list({ query: {} });
   expect(items.map(({ id }) => id)).toEqual([analysis.id]);
@@ -144,21 +148,29 @@ async function createOutcome() {
   return { person, userId, analysis, params, visit, scanOutcomes };
 }
 
-test('the outcome of a visit that was deleted after the backup stays deleted, and its number with it', async () => {
+test('a visit that was deleted after the backup stays deleted, and its outcome and number with it', async () => {
   const { person, params, visit, scanOutcomes } = await createOutcome();
+  const other = { ...visit, id: '01ARZ3NDEKTSV4RRFFQ69G5V16', biopsy: 'none', biopsyResult: null } as const;
+  await person.lesions.update({ params, body: { visit: other } });
+  api.clock.advance({ minutes: 2 });
   await backUp(api.services, folder);
   await person.lesions.update({ params, body: { removedVisit: visit.id } });
-  await restore(api.services, (await backupPaths())[0]!);
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain(' 1 visits,');
+  expect(message).not.toContain('lesions.update');
 
   expect(await scanOutcomes()).toEqual([]);
-  expect(await new Outcomes(api.services.table).count()).toEqual({ high_biopsied_harmless: 0 });
+  expect(await new Outcomes(api.services.table).count()).toEqual({
+    high_biopsied_harmless: 0,
+    high_unbiopsied_harmless: 0,
+  });
   const restored = await signIn(person);
-  expect((await restored.lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
+  expect((await restored.lesions.list({})).items).toMatchObject([{ visits: [other] }]);
   await restored.lesions.update({ params, body: { visit } });
   expect(await scanOutcomes()).toEqual(['harmless']);
 });
 
-test('the outcome of a visit that moved to another spot after the backup and was deleted there stays deleted', async () => {
+test('a visit that moved to another spot after the backup and was deleted there stays deleted, and its outcome with it', async () => {
   const { person, userId, analysis, visit, scanOutcomes } = await createOutcome();
   const target = testAnalysis(api.clock.now(), 'target');
   await analyses().add(toAccountHolder(userId), target);
@@ -169,6 +181,42 @@ test('the outcome of a visit that moved to another spot after the backup and was
   await restore(api.services, (await backupPaths())[0]!);
   expect(await scanOutcomes()).toEqual([]);
   expect(await new Outcomes(api.services.table).count()).toEqual({ high_biopsied_harmless: 0 });
+  const { items } = await (await signIn(person)).lesions.list({});
+  expect(items.map(({ visits }) => visits)).toEqual([[], []]);
+});
+
+/** An administrator with two-step sign-in, and how to sign in with a code. */
+async function createAdmin() {
+  const admin = await api.register();
+  await grantAdmin(api.services, admin.email);
+  const { setupKey } = await admin.account.beginTwoStep({ body: { password: PASSWORD } });
+  const app = new TOTP({ secret: Secret.fromBase32(setupKey) });
+  const computeCode = () => app.generate({ timestamp: api.clock.now().getTime() });
+  const { recoveryCodes } = await admin.account.confirmTwoStep({ body: { password: PASSWORD, code: computeCode() } });
+  const login = async (code: string) => {
+    const json = { email: admin.email, password: PASSWORD, code };
+    return (await api.openBrowser().request('POST', '/api/auth/login', { json })).status;
+  };
+  return { admin, codes: recoveryCodes, computeCode, login };
+}
+
+test('after a restore no used or replaced recovery code works again; the person is told by mail, and others keep theirs', async () => {
+  const [used, renewed, other] = [await createAdmin(), await createAdmin(), await createAdmin()];
+  api.clock.advance({ minutes: 20 });
+  await backUp(api.services, folder);
+  expect(await used.login(used.codes[0]!)).toBe(200);
+  const body = { password: PASSWORD, code: renewed.computeCode() };
+  await renewed.admin.account.renewRecoveryCodes({ body });
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('Recovery codes ended, and told by mail: of 2 people.');
+
+  expect([await used.login(used.codes[0]!), await used.login(used.codes[1]!)]).toEqual([401, 401]);
+  expect(await renewed.login(renewed.codes[0]!)).toBe(401);
+  expect(await other.login(other.codes[0]!)).toBe(200);
+  api.clock.advance({ minutes: 1 });
+  expect(await used.login(used.computeCode())).toBe(200);
+  const notices = (await api.deliverMails()).filter(({ subject }) => subject === 'Your recovery codes no longer work');
+  expect(notices.map(({ to }) => String(to)).sort()).toEqual([used.admin.email, renewed.admin.email].sort());
 });
 
 test('a restore brings back the outcome of a visit that nobody changed since', async () => {

@@ -1,20 +1,11 @@
-import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures';
-import { AccountPeople, listOwners } from '#data/account/people';
-import { Analyses } from '#data/analysis/analyses';
 import { Backups, Manifest, RETENTION_DAYS } from '#data/operations/backup';
-import { SkinChecks } from '#data/analysis/skinChecks';
-import { Spots } from '#data/analysis/spots';
-import { keys, toAccountHolder } from '#data/table/keys';
-import { Research } from '#data/analysis/research';
 import { AppError } from '#domain/http/errors';
-import type { AuditEntry } from '#domain/operations/audit';
-import type { Commit } from '#data/table/table';
 import { mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eraseAccount } from '#functions/services/erasure';
 import { createServices, type Services } from '#functions/services/services';
 import { commitAsOperator } from './commitAsOperator';
 import { protectTable } from './protectTable';
+import { repeatDeletions } from './repeatDeletions';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MANIFEST = 'manifest.json';
@@ -43,8 +34,8 @@ export async function backUp(services: Services, folder: string): Promise<string
 }
 
 /**
- * Restores a backup and repeats every deletion since. Everybody must sign in again. Stop the product first: nothing else may
- * write meanwhile.
+ * Restores a backup, repeats every deletion since, and ends recovery codes that were used or replaced since. Everybody must sign in
+ * again. Stop the product first: nothing else may write meanwhile.
  */
 export async function restore(services: Services, path: string): Promise<string> {
   const { table, vault, now } = services;
@@ -78,113 +69,6 @@ export async function completeTableRecovery(
   await recordRestore(services, `point in time ${recoveredTo}`);
   await protectTable(services);
   return `${summary}\n${config.tableName} expires rows, can be recovered to any second, and is protected from deletion.`;
-}
-
-/** A call that began this long before the restored moment may have ended after it. */
-const LAST_CALLS_MS = 60_000;
-
-/**
- * Deletes again what people deleted since the restored moment, by the logs of erasures and of actions, which a restore keeps.
- * Reads them one row after the other, so that their length needs no memory. Returns what it deleted and what else was lost.
- */
-async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
-  const { auditLog, erasures } = services;
-  const deleted = { accounts: 0, people: 0, analyses: 0, 'total-skin checks': 0, consents: 0 };
-  const lostActions = new Map<string, number>();
-  for await (const { kind, of } of erasures.readPending()) {
-    if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
-    if (kind === 'person' && (await removePersonAgain(services, parseErasedPerson({ of })))) deleted.people += 1;
-  }
-  for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
-    if (!entry.success || entry.userId === null) continue;
-    const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
-    if (repeated !== undefined) deleted[repeated] += 1;
-    if (!(entry.action in DELETIONS) && Date.parse(entry.timestamp) >= restoredTo.getTime())
-      lostActions.set(entry.action, (lostActions.get(entry.action) ?? 0) + 1);
-  }
-  const deletions = Object.entries(deleted).map(([name, count]) => `${count} ${name}`);
-  const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
-  return [
-    `Deleted again: ${deletions.join(', ')}.`,
-    ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
-  ].join('\n');
-}
-
-/** The actions whose effect a restore repeats, and what it counts them as. */
-const DELETIONS = {
-  'account.remove': 'accounts',
-  'account.erased': 'accounts',
-  'people.remove': 'people',
-  'analysis.remove': 'analyses',
-  'skinChecks.remove': 'total-skin checks',
-  'account.consent': 'consents',
-} as const;
-
-/** Repeats what an action deleted. Returns what to count; undefined where nothing was left to delete. */
-async function repeatDeletion(
-  services: Services,
-  { action, userId, resourceId }: AuditEntry & { userId: string },
-): Promise<(typeof DELETIONS)[keyof typeof DELETIONS] | undefined> {
-  const { table, vault, users, erasures, now } = services;
-  const analyses = new Analyses(table, vault);
-  const commit: Commit = (writes) => table.transact(writes);
-  // The audit log names the account. Ids are random, so at most one of its people has the record.
-  const listOwnersOf = async () => listOwners(userId, (await users.findById(userId))?.people ?? {});
-  switch (action) {
-    case 'account.remove':
-    case 'account.erased':
-      return (await eraseAgain(services, userId)) ? 'accounts' : undefined;
-    case 'people.remove':
-      return (await removePersonAgain(services, { userId, personId: resourceId! })) ? 'people' : undefined;
-    case 'analysis.remove': {
-      const removals = await Promise.all((await listOwnersOf()).map((owner) => analyses.remove(owner, resourceId!)));
-      return removals.some((isRemoved) => isRemoved) ? 'analyses' : undefined;
-    }
-    case 'skinChecks.remove': {
-      const checks = new SkinChecks(table, vault);
-      const owners = await listOwnersOf();
-      const removals = await Promise.all(owners.map((owner) => checks.remove(owner, resourceId!, commit)));
-      return removals.some((isRemoved) => isRemoved) ? 'total-skin checks' : undefined;
-    }
-    case 'account.consent':
-      // Consent that was given since must be given again, too.
-      return (await new Research(table, users, erasures).withdrawConsent(userId, now(), commit))
-        ? 'consents'
-        : undefined;
-    case 'lesions.update':
-      // Visits that ended their de-identified outcomes may be among the changes. Only the account holder's have any.
-      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
-      return undefined;
-    case 'analysis.update': {
-      // Analyses that moved to another spot may have taken visits along that ended there.
-      const holder = toAccountHolder(userId);
-      const analysis = resourceId === null ? undefined : await analyses.get(holder, resourceId);
-      if (analysis) await new Spots(table, vault).removeOutcomes(holder, analysis.lesionId);
-      return undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** Erases an account that a restore brought back; false where it did not. */
-async function eraseAgain(services: Services, userId: string): Promise<boolean> {
-  const { users, erasures, table, now } = services;
-  const user = await users.findById(userId);
-  if (user && user.status !== 'deleting') {
-    // The erasure row of the first deletion may still exist.
-    await table.remove(keys.erasure(`account#${userId}`));
-    await erasures.begin(userId, now(), (writes) => table.transact(writes));
-  }
-  await eraseAccount(services, userId);
-  return user !== undefined;
-}
-
-/** Removes a person whom a restore brought back; false where it did not. */
-async function removePersonAgain({ users, erasures, table, now }: Services, person: PersonOfAccount): Promise<boolean> {
-  // The erasure row of the first removal may still exist.
-  await erasures.erasePerson(person);
-  return new AccountPeople(users, erasures).remove(person, now(), (writes) => table.transact(writes));
 }
 
 async function recordRestore(services: Services, from: string): Promise<void> {

@@ -57,6 +57,8 @@ const Environment = z
       .string()
       .default('')
       .transform((list) => list.split(',').filter(Boolean)),
+    /** Where the product reads the page of its own site, on one machine. By default at the first of SITE_ORIGINS, or at CloudFront. */
+    SITE_FILES_URL: z.url().optional(),
     /** The secret with the account of the canary. Without it the canary does not run. */
     CANARY_SECRET_ID: Text.optional(),
     /** Whether people may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
@@ -172,6 +174,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     },
     originSecretId: settings.ORIGIN_SECRET_ID,
     siteOrigins: settings.SITE_ORIGINS,
+    siteFilesUrl: settings.SITE_FILES_URL,
     canarySecretId: settings.CANARY_SECRET_ID,
     features: { demoSubscriptions: settings.DEMO_SUBSCRIPTIONS },
     rateLimitScale: settings.RATE_LIMIT_SCALE,

@@ -50,6 +50,11 @@ export function composeTwoStepLetter(to: string, state: 'on' | 'off'): Letter {
   };
 }
 
+/** Says that recovery codes ended because a restore of the data may have made used ones work again. */
+export function composeRecoveryCodesEndedLetter(to: string): Letter {
+  return { to, need: 'owed', subject: t('recoveryCodesEndedSubject'), text: t('recoveryCodesEnded') };
+}
+
 /** Answers a message of the contact form. Names the question by its subject and day only. */
 export function composeAnswerLetter(
   to: string,

@@ -12,6 +12,9 @@ export const letterMessagesInSpanish = {
   twoStepSubject: 'El inicio de sesión en dos pasos está {state, select, on {activado} other {desactivado}}',
   twoStep:
     'El inicio de sesión en dos pasos de su cuenta se acaba de {state, select, on {activar} other {desactivar}}. {state, select, on {Para iniciar sesión, ahora también necesita un código de su aplicación de autenticación.} other {Para iniciar sesión, ahora solo necesita su contraseña.}}\n\nSi no fue usted, elija de inmediato “¿Olvidó su contraseña?” en la página de inicio de sesión. Después avise a quien administra este sitio.',
+  recoveryCodesEndedSubject: 'Sus códigos de recuperación ya no sirven',
+  recoveryCodesEnded:
+    'Tuvimos que restaurar nuestros datos desde una copia de seguridad. Para que ningún código de recuperación ya usado vuelva a servir, todos los suyos terminaron.\n\nSi usa el inicio de sesión en dos pasos, inicie sesión con su aplicación de autenticación. Después cree nuevos códigos de recuperación en su perfil. Si perdió la aplicación, avise a quien administra este sitio.',
   withdrawalSubject: 'Revise su historial',
   withdrawal:
     'Retiramos uno de nuestros modelos por seguridad. Ese modelo produjo al menos uno de los resultados de su cuenta entre el {from} y el {until}.\n\nInicie sesión y abra su historial, y el de otras personas en su cuenta. Allí se marcan esos resultados y se dice qué hacer.\n\nEnviamos este correo a todas las personas afectadas, porque se trata de seguridad.',

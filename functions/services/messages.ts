@@ -17,6 +17,9 @@ export const letterMessages = defineMessages(
     twoStepSubject: 'Two-step sign-in is {state, select, on {on} other {off}}',
     twoStep:
       'Two-step sign-in of your account was just turned {state, select, on {on} other {off}}. {state, select, on {To sign in, you now also need a code from your authenticator app.} other {To sign in, you now need only your password.}}\n\nIf this was not you, choose Forgot your password on the sign-in page at once. Then tell whoever runs this site.',
+    recoveryCodesEndedSubject: 'Your recovery codes no longer work',
+    recoveryCodesEnded:
+      'We had to restore our data from a backup. So that no used recovery code works again, all of yours have ended.\n\nIf you use two-step sign-in, sign in with your authenticator app. Then create new recovery codes in your profile. If you lost the app, tell whoever runs this site.',
     withdrawalSubject: 'Please look at your history',
     withdrawal:
       'We withdrew one of our models for safety. It made at least one of the results in your account between {from} and {until}.\n\nPlease sign in and open your history, and that of other people in your account. It marks these results and says what to do.\n\nWe send this mail to everyone concerned, because it is about safety.',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
+import type { TrainingRecord } from '#domain/training/training';
 import { activateDemo, makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
@@ -87,6 +88,24 @@ async function send(method: 'post' | 'patch', path: string, data: object): Promi
   const response = await admin.request[method](path, { data });
   if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
   return (await response.json()) as { id: string };
+}
+
+/** Adds a training photo of a melanoma. */
+async function sendTrainingPhoto(): Promise<{ id: string }> {
+  const imageData = await buildImageData('dermoscopic-melanoma-1.jpg');
+  return send('post', '/api/training/add', { imageData, diagnosis: 'malignant', ownerConsent: true });
+}
+
+/** A model that was promoted and withdrawn for these reasons, as the API lists it. */
+function listWithdrawnModel(promoted: string, withdrawn: string, index: number): TrainingRecord {
+  const at = '2026-01-02T10:00:00.000Z';
+  return {
+    jobId: `01ARZ3NDEKTSV4RRFFQ69G5V${10 + index}`,
+    ...{ status: 'withdrawn', startedAt: at, finishedAt: at, photoCount: null, progress: null, report: null },
+    ...{ failure: null, failureCode: null, startedBy: null, promotedBy: null, withdrawnBy: null },
+    promotion: { by: 'A', reason: promoted, at },
+    withdrawal: { by: 'B', reason: withdrawn, at, isForSafety: false },
+  };
 }
 
 async function readJson<T>(path: string): Promise<T> {
@@ -303,6 +322,28 @@ test('forty scripts in what administrators decide, answer and announce are shown
     await send('post', `${account}/role-decision`, { decision: 'reject' });
   }
   issues.push(...(await findIssuesAt('/admin/audit', ['accounts.decideRole', 'admin.overrideSubscription'])));
+
+  // Notes about a training photo, and why its label is right although the live model disagrees with it.
+  const photo = await sendTrainingPhoto();
+  for (const text of packScripts(480)) {
+    const path = `/api/training/photos/${photo.id}`;
+    await send('patch', path, { diagnosis: 'malignant' });
+    await send('patch', path, { diagnosis: 'benign', labelReason: text, notes: `Note: ${text}` });
+    await admin.goto('/training/photos');
+    await admin.getByRole('list', { name: 'Photos' }).getByRole('button').first().click();
+    issues.push(...(await findIssues(admin, [text, `Note: ${text}`])));
+  }
+
+  // Why models were promoted and withdrawn. A training takes minutes, so the page is told of models that had none.
+  const reasons = packScripts(480);
+  const models = reasons.map((reason, index) => listWithdrawnModel(reason, `Back: ${reason}`, index));
+  await admin.route(/\/api\/training\/jobs\?/, (route) => route.fulfill({ json: models }));
+  issues.push(
+    ...(await findIssuesAt(
+      '/training',
+      reasons.flatMap((reason) => [reason, `Back: ${reason}`]),
+    )),
+  );
 
   // The summary of a new privacy policy, for administrators and for everybody.
   for (const [index, summary] of packScripts(1900).entries()) {

@@ -1,3 +1,5 @@
+import { decodeImageData } from '#domain/analysis/analysis';
+import { parsePhotoHeader } from '#domain/analysis/photoHeader';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import sharp from 'sharp';
 import { getLesionEngine } from '#functions/services/lesionEngine';
@@ -93,7 +95,10 @@ test('each of fifty invalid images is rejected with the same error, and the engi
   });
 });
 
-test('of these only the five with the whole header of a small photo come to the engine; nothing of the others is decoded', () => {
+test('of these only the five with the whole header of a small photo come to the engine, which decodes at most 224 × 224 pixels of each; nothing of the others is decoded', () => {
+  const files = corpus.filter(([name]) => decoded.includes(name)).map(([, imageData]) => decodeImageData(imageData));
+  const sizes = files.map((bytes) => parsePhotoHeader(bytes)!);
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual(sizes.map(() => [224, 224]));
   expect(decoded).toEqual([
     'half of image/jpeg',
     '40 bytes of image/png',

@@ -18,6 +18,9 @@ export const handler = endpoint(lesionsRoutes.update, async (context) => {
     const message = t('visitInFuture');
     throw new AppError('invalid_request', message, { fields: { 'visit.date': message } });
   }
+  // So that a restore of the table can repeat it.
+  if (body.removedVisit !== undefined)
+    audit.addDetails({ details: { ownerId: user.id, content: { removedVisit: body.removedVisit } } });
   // A deletion of the account that runs meanwhile must not miss the outcome of the visit.
   const commit = body.visit ? users.commitWhileActive(user.id, audit.commit) : audit.commit;
   const spot = await new Spots(table, vault).change(owner, params.id, body, commit);

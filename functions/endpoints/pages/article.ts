@@ -4,6 +4,7 @@ import type { WebDocument } from '#domain/http/route';
 import { pagesRoutes } from '#domain/http/routes/pages';
 import { endpoint } from '#functions/http/endpoint';
 import { toAppError } from '#functions/http/response';
+import { getSiteFilesUrl } from '#functions/http/siteFilesUrl';
 import { writeArticlePage, writeMissingPage, writeUnreadPage } from '#functions/services/pages/articleHead';
 import { getSiteShell } from '#functions/services/pages/siteShell';
 
@@ -12,18 +13,21 @@ import { getSiteShell } from '#functions/services/pages/siteShell';
  * article stays behind the sign-in (docs/decisions/129-articles-for-search-engines.md). During an outage of the table the
  * application opens without the article's head.
  */
-export const handler = endpoint(pagesRoutes.article, async ({ params, site, ...services }): Promise<WebDocument> => {
-  const origin = site();
-  const id = findArticleId(params.slug);
-  const [shell, article] = await Promise.all([
-    getSiteShell(services).read(origin),
-    id === undefined ? undefined : new Blog(services.table).getPublished(id, services.now()).catch(toOutage),
-  ]);
-  if (article === OUTAGE) return { status: 200, text: writeUnreadPage(shell) };
-  return article
-    ? { status: 200, text: writeArticlePage(shell, origin, article) }
-    : { status: 404, text: writeMissingPage(shell) };
-});
+export const handler = endpoint(
+  pagesRoutes.article,
+  async ({ params, site, header, ...services }): Promise<WebDocument> => {
+    const origin = site();
+    const id = findArticleId(params.slug);
+    const [shell, article] = await Promise.all([
+      getSiteShell(services).read(getSiteFilesUrl(header, services.config)),
+      id === undefined ? undefined : new Blog(services.table).getPublished(id, services.now()).catch(toOutage),
+    ]);
+    if (article === OUTAGE) return { status: 200, text: writeUnreadPage(shell) };
+    return article
+      ? { status: 200, text: writeArticlePage(shell, origin, article) }
+      : { status: 404, text: writeMissingPage(shell) };
+  },
+);
 
 const OUTAGE = 'outage';
 

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { routes } from '#domain/http/routes';
 import { buildContentSecurityPolicy } from '#domain/http/securityHeaders';
 import { documentMessages } from '#functions/services/pages/messages';
 import { testApi, type TestApi } from '#functions/testing/testApi';
@@ -13,19 +14,18 @@ let shell: string;
 /** Whether the table answers no reads. */
 let isTableDown = false;
 beforeAll(async () => {
-  api = await testApi({
-    settings: { RATE_LIMIT_SCALE: '1000' },
-    findFault: (target) =>
-      isTableDown && target.endsWith('.GetItem') ? { status: 500, type: 'InternalServerError' } : undefined,
-  });
   siteFolder = await mkdtemp(join(tmpdir(), 'site-'));
   shell = await readFile(join(__dirname, '../../../web/index.html'), 'utf8');
-  await writeFile(join(siteFolder, 'index.html'), shell);
   gateway = await startGateway({
-    routes: api.app.routes,
-    invoke: api.app.invoke,
+    routes,
+    invoke: (name, event) => api.app.invoke(name, event),
     port: 0,
     staticDir: siteFolder,
+  });
+  api = await testApi({
+    settings: { RATE_LIMIT_SCALE: '1000', SITE_FILES_URL: gateway.url },
+    findFault: (target) =>
+      isTableDown && target.endsWith('.GetItem') ? { status: 500, type: 'InternalServerError' } : undefined,
   });
 });
 afterAll(async () => {
@@ -70,6 +70,22 @@ const findStructuredData = (html: string) =>
     string,
     unknown
   >;
+
+test('while the site itself has not answered yet, a page says so with 503', async () => {
+  const { id } = await publish();
+  for (const [language, { unavailable, tryAgain, home }] of [
+    ['en', documentMessages.texts],
+    ['es', documentMessages.spanish],
+  ] as const) {
+    const { status, headers, text: html } = await read(toPath(id), { 'accept-language': language });
+    expect([status, headers.get('retry-after')]).toEqual([503, '5']);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(html).toContain(`<html lang="${language}">`);
+    expect(html).toContain(`<p>${unavailable}</p>`);
+    for (const link of [`<a href="">${tryAgain}</a>`, `<a href="/">${home}</a>`]) expect(html).toContain(link);
+  }
+  await writeFile(join(siteFolder, 'index.html'), shell);
+});
 
 test('a visitor or robot gets the title, summary, address, dates, author, reviewer and sources of an article', async () => {
   const { id, publishDate } = await publish();
@@ -271,25 +287,28 @@ test('while the table does not answer, an article opens the application, which r
   expect(html).toContain('<div id="root"></div>');
 });
 
-test('while the site itself does not answer, the last page it had is used; without one, a page says so with 503', async () => {
+test('while the site itself does not answer, the last page it had is used', async () => {
   const { id } = await publish();
   expect((await read(toPath(id))).status).toBe(200);
   await rm(join(siteFolder, 'index.html'));
   api.clock.advance({ minutes: 1 });
   expect((await read(toPath(id))).status).toBe(200);
-  const other = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0 });
-  for (const [language, { unavailable, tryAgain, home }] of [
-    ['en', documentMessages.texts],
-    ['es', documentMessages.spanish],
-  ] as const) {
-    const response = await fetch(other.url + toPath(id), { headers: { 'accept-language': language } });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const html = await response.text();
-    expect(html).toContain(`<html lang="${language}">`);
-    expect(html).toContain(`<p>${unavailable}</p>`);
-    for (const link of [`<a href="">${tryAgain}</a>`, `<a href="/">${home}</a>`]) expect(html).toContain(link);
-  }
-  await other.close();
   await writeFile(join(siteFolder, 'index.html'), shell);
+});
+
+test('the page is read where the settings say, whatever host and port of this machine a request names', async () => {
+  const { id } = await publish();
+  const other = await startGateway({
+    routes: {},
+    invoke: () => Promise.reject(new Error('no route')),
+    port: 0,
+    extra: (_, response) => {
+      response.setHeader('content-type', 'text/html').end('<head></head>of another program');
+      return true;
+    },
+  });
+  api.clock.advance({ minutes: 1 });
+  const response = await api.app.fetch(new Request(`${other.url}/api/pages${toPath(id)}`));
+  expect([response.status, await response.text()]).toEqual([200, expect.not.stringContaining('of another program')]);
+  await other.close();
 });

@@ -2,13 +2,10 @@ import type { Reminders, ReminderSettings, StoredReminder } from '#data/account/
 import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import type { RecordOwner } from '#data/table/keys';
-import type { Spot } from '#domain/analysis/spot';
 import type { Reminder, ReminderList } from '#domain/reminders/reminder';
 import { addDays, findCheckDueDay, findMailDay, findSpotDueDay } from '#domain/reminders/reminderDay';
 import { CHECK_INTERVAL_DAYS } from '#domain/skinCheck/checkLimits';
 import type { Services } from '#functions/services/services';
-
-const SPOTS_PER_PAGE = 100;
 
 /**
  * Days after which the job opens an account's settings at the latest. No longer than from a photo to its earliest mail, so that
@@ -39,24 +36,13 @@ export async function readDueReminders(
     reminders.push({ spotId: null, setting: check, isOwnDay, mailOn });
   }
   if (Object.keys(spots).length === 0) return reminders;
-  for (const spot of await listSpots(new Spots(table, vault), owner)) {
+  for await (const spot of new Spots(table, vault).listAll(owner)) {
     const setting = spots[spot.id];
     if (!setting) continue;
     const { dueOn, isOwnDay } = findSpotDueDay(setting, spot);
     reminders.push({ spotId: spot.id, setting, isOwnDay, mailOn: findMailDay(dueOn, setting) });
   }
   return reminders;
-}
-
-async function listSpots(spots: Spots, owner: RecordOwner): Promise<Spot[]> {
-  const found: Spot[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await spots.list(owner, { limit: SPOTS_PER_PAGE, cursor });
-    found.push(...(page?.items ?? []));
-    cursor = page?.nextCursor;
-  } while (cursor !== undefined);
-  return found;
 }
 
 /** The settings that these reminders have. */

@@ -49,6 +49,9 @@ interface StoredSpot {
 /** Snapshots that a comparison reads: eight years of one a month. */
 const MAX_SNAPSHOTS = 100;
 
+/** Spots that `listAll` reads at a time. */
+const SPOTS_PER_PAGE = 100;
+
 const CURSOR = /^([0-9A-HJKMNP-TV-Z]{26})\.([0-9A-HJKMNP-TV-Z]{26})$/;
 
 /**
@@ -80,6 +83,16 @@ export class Spots {
     const vault = await this.vault.forUser(owner.userId);
     const spots = items.map((row) => toSpot(row, unsealAbout(vault, owner, row)));
     return { items: spots, ...(hasMore && { nextCursor: `${last.newest}.${last.id}` }) };
+  }
+
+  /** Reads every spot of a person, page by page. */
+  async *listAll(owner: RecordOwner): AsyncGenerator<Spot> {
+    let cursor: string | undefined;
+    do {
+      const page = await this.list(owner, { limit: SPOTS_PER_PAGE, cursor });
+      yield* page?.items ?? [];
+      cursor = page?.nextCursor;
+    } while (cursor !== undefined);
   }
 
   /** Reads a spot and its newest snapshots, newest first; undefined where there is no such spot. */

@@ -16,6 +16,11 @@ export interface AuditEvent extends Omit<AuditEntry, 'id' | 'riskLevel'> {
   details?: { ownerId: string; content: Record<string, unknown> };
 }
 
+/** An entry, and the key of its row. */
+export interface LoggedEntry extends AuditEntry {
+  key: Key;
+}
+
 /** The result of verifying one chain. */
 export interface ChainReport {
   chain: number;
@@ -116,14 +121,14 @@ export class AuditLog {
   }
 
   /** Lists the entries since a time, chain by chain, newest first in each chain. */
-  async *listSince(at: Date): AsyncGenerator<AuditEntry> {
+  async *listSince(at: Date): AsyncGenerator<LoggedEntry> {
     for (let chain = 0; chain < AUDIT_CHAINS; chain++) {
       const { PK } = keys.audit(chain, '');
       let after: Key | undefined;
       for (let hasMore = true; hasMore;) {
         const page = await this.table.page(EntryRow, { PK, limit: PAGE_SIZE, after });
         for (const row of page.items) {
-          if (Date.parse(row.timestamp) >= at.getTime()) yield AuditEntry.parse(row);
+          if (Date.parse(row.timestamp) >= at.getTime()) yield { ...AuditEntry.parse(row), key: { PK, SK: row.SK } };
         }
         const last = page.items.at(-1);
         after = last && { PK, SK: last.SK };

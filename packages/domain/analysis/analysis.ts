@@ -20,7 +20,11 @@ export const ImageData = z
 
 /** Decodes a parsed data URL to the bytes of the image. */
 export function decodeImageData(imageData: string): Uint8Array {
-  return Uint8Array.from(atob(imageData.slice(imageData.indexOf(',') + 1)), (c) => c.charCodeAt(0));
+  const text = atob(imageData.slice(imageData.indexOf(',') + 1));
+  const bytes = new Uint8Array(text.length);
+  // Much faster than `Uint8Array.from`, during which a server of one thread answers nobody.
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
 }
 
 /** A person's answer to a question; absent or null means not answered. */

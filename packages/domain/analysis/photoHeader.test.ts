@@ -36,6 +36,27 @@ test('a forged size is read as it is: 60000 × 60000 in a few bytes', async () =
   expect(parsePhotoHeader(forged)).toMatchObject({ width: 60_000, height: 60_000 });
 });
 
+test('a size behind a marker without a length is read where decoders read it', async () => {
+  const large = await createImage(1200, 1000).jpeg().toBuffer();
+  // A reader that takes the next two bytes (FF FE) for a length would skip to the frame of 16 × 16 in the second comment.
+  const [marker, frame] = [Buffer.from([0xff, 0x01]), Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 16, 0, 16])];
+  const comment = (text: Buffer) => {
+    const start = Buffer.from([0xff, 0xfe, 0, 0]);
+    start.writeUInt16BE(text.length + 2, 2);
+    return Buffer.concat([start, text]);
+  };
+  const head = Buffer.concat([large.subarray(0, 2), marker, comment(Buffer.alloc(60_000))]);
+  const end = large.indexOf(Buffer.from([0xff, 0xda]));
+  const filler = Buffer.alloc(4 + 0xfffe - head.length - (end - 2) - 4);
+  const forged = Buffer.concat([
+    ...[head, large.subarray(2, end), comment(Buffer.concat([filler, frame]))],
+    large.subarray(end),
+  ]);
+  expect(forged.subarray(4 + 0xfffe).subarray(0, frame.length)).toEqual(frame);
+  expect(await sharp(forged).metadata()).toMatchObject({ width: 1200, height: 1000 });
+  expect(parsePhotoHeader(forged)).toEqual({ format: 'jpeg', width: 1200, height: 1000 });
+});
+
 test.each([
   ['text', 'not a picture'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],

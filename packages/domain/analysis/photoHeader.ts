@@ -11,6 +11,8 @@ export interface PhotoHeader {
 export const MAX_PIXELS = 25_000_000;
 /** Largest photo that is analyzed, in pixels. The browser sends the analysis image, which is far smaller. */
 export const MAX_ANALYZED_PIXELS = 1_000_000;
+/** Largest photo that the engine decodes to assess it, in pixels: a training photo as it is kept. */
+export const MAX_ASSESSED_PIXELS = 1024 * 1024;
 /** Side in pixels of the analysis image, the square that the person framed. */
 export const ANALYSIS_SIDE = 224;
 /** Largest scale in millimeters per pixel of the analysis image: a frame wider than a meter shows no spot. */
@@ -29,6 +31,8 @@ export function parsePhotoHeader(bytes: Uint8Array): PhotoHeader | undefined {
 const JPEG_START = 0xffd8;
 /** Start-of-frame markers: C0–CF without the tables C4, C8 and CC. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Markers that no length follows: TEM, RST0 to RST7 and SOI. Decoders go on right after them. */
+const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function parseJpegHeader(view: DataView): PhotoHeader | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== JPEG_START) return undefined;
@@ -36,7 +40,8 @@ function parseJpegHeader(view: DataView): PhotoHeader | undefined {
   while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
     const marker = view.getUint8(at + 1);
     if (isFrame(marker)) return { format: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+    if (marker === 0xff) at += 1;
+    else at += hasNoLength(marker) ? 2 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }

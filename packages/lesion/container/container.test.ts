@@ -60,6 +60,12 @@ function invoke(body: Uint8Array, type = 'image/jpeg'): Promise<Response> {
   return fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(body), headers: { 'content-type': type } });
 }
 
+/** Asks for a photo without metadata, of which the container takes up to 25 megapixels. */
+function clean(body: Uint8Array): Promise<Response> {
+  const headers = { 'content-type': 'image/jpeg', accept: 'image/jpeg' };
+  return fetch(`${url}/invocations`, { method: 'POST', body: Buffer.from(body), headers });
+}
+
 async function assessPhoto(photo: Pixels): Promise<Assessment> {
   const response = await invoke(await encodeJpeg(createAnalysisImage(photo, findStartingSquare(photo))));
   expect(response.status).toBe(200);
@@ -165,7 +171,8 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
     [await invoke(Buffer.from('hello')), 400, /no JPEG, PNG or WebP/],
     [await invoke(Buffer.alloc(0)), 400, /empty/],
     [await invoke(readFileSync(fixturePath('phone-nevus-1.jpg')).subarray(0, 2000)), 400, /damaged/],
-    [await invoke(await tooMany.jpeg().toBuffer()), 400, /more than 25 megapixels/],
+    [await invoke(await tooMany.jpeg().toBuffer()), 400, /more than 1048576 pixels/],
+    [await clean(await tooMany.jpeg().toBuffer()), 400, /more than 25000000 pixels/],
     [await invoke(await printed.jpeg().toBuffer()), 400, /colors of print/],
     [await invoke(lighter, 'image/png'), 400, /colors other than sRGB/],
     [await invoke(Buffer.alloc(6 * 1024 * 1024 + 1, 0xff)), 413, /larger/],
@@ -175,6 +182,15 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
     expect(response.status).toBe(status);
     expect(((await response.json()) as { message: string }).message).toMatch(message);
   }
+});
+
+test('a photo of 1024 × 1024 pixels, as training photos are kept, is assessed; of a larger one nothing is decoded', async () => {
+  const enlarge = (height: number) =>
+    sharp(fixturePath('phone-nevus-1.jpg')).resize(1024, height, { fit: 'fill' }).jpeg().toBuffer();
+  expect((await invoke(await enlarge(1024))).status).toBe(200);
+  const refused = await invoke(await enlarge(1025));
+  expect(refused.status).toBe(400);
+  expect(await refused.json()).toEqual({ message: 'The image is damaged or has more than 1048576 pixels.' });
 });
 
 test('a picture whose shorter side is under 96 pixels is refused; one of exactly 96 pixels is assessed', async () => {
@@ -197,8 +213,8 @@ test('content types are case-insensitive, and image/jpg is accepted', async () =
 });
 
 /** Sends a request's headers and waits until the container has read them. The body follows later. */
-async function beginRequest(): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> {
-  const headers = { 'content-type': 'image/jpeg', expect: '100-continue', 'transfer-encoding': 'chunked' };
+async function beginRequest(accept = '*/*'): Promise<{ call: ClientRequest; answer: Promise<IncomingMessage> }> {
+  const headers = { 'content-type': 'image/jpeg', accept, expect: '100-continue', 'transfer-encoding': 'chunked' };
   const call = request(`${url}/invocations`, { method: 'POST', headers });
   const answer = once(call, 'response').then(([response]: IncomingMessage[]) => response!.resume());
   call.flushHeaders();
@@ -210,7 +226,7 @@ const smallPhoto = async () => encodeJpeg(createAnalysisImage(await melanoma(), 
 
 test('when all slots are taken, further requests get 503; when slots are free again, they are served', async () => {
   const photo = await smallPhoto();
-  const requests = await Promise.all(Array.from({ length: 40 }, beginRequest));
+  const requests = await Promise.all(Array.from({ length: 40 }, () => beginRequest()));
   for (const { call } of requests) call.end(photo);
   const answers = await Promise.all(requests.map(({ answer }) => answer));
   const [served, refused] = [200, 503].map((status) => answers.filter(({ statusCode }) => statusCode === status));
@@ -233,19 +249,18 @@ const largePhoto = () =>
 test('at most two pictures are processed at once: a later request waits, however quick it is', async () => {
   const photo = await largePhoto();
   const order: string[] = [];
-  const send = async (name: string, bytes: Uint8Array) => {
-    const { status } = await invoke(bytes);
-    order.push(`${name} ${status}`);
+  const add = async (name: string, response: Promise<Response>) => {
+    order.push(`${name} ${(await response).status}`);
   };
-  const pictures = [send('large', photo), send('large', photo)];
+  const pictures = [add('large', clean(photo)), add('large', clean(photo))];
   await fetch(`${url}/ping`);
-  await Promise.all([...pictures, send('quick', Buffer.from('no photo'))]);
+  await Promise.all([...pictures, add('quick', invoke(Buffer.from('no photo')))]);
   expect(order[0]).toBe('large 200');
 });
 
 test('a caller who hangs up while waiting leaves the line at once, and the picture is not processed', async () => {
   const [large, photo] = [await largePhoto(), await smallPhoto()];
-  const requests = await Promise.all(Array.from({ length: 20 }, beginRequest));
+  const requests = await Promise.all(Array.from({ length: 20 }, () => beginRequest('image/jpeg')));
   for (const { call } of requests) call.end(large);
   const refusal = Promise.any(
     requests.map(async ({ answer }) => {
@@ -263,7 +278,7 @@ test('a caller who hangs up while waiting leaves the line at once, and the pictu
 });
 
 test('requests without a body take no slot from others and keep their own', async () => {
-  const idle = await Promise.all(Array.from({ length: 100 }, beginRequest));
+  const idle = await Promise.all(Array.from({ length: 100 }, () => beginRequest()));
   expect((await invoke(await smallPhoto())).status).toBe(200);
   for (const { call, answer } of idle) {
     call.end('no photo');
@@ -272,7 +287,7 @@ test('requests without a body take no slot from others and keep their own', asyn
 });
 
 test('bodies that never end are limited in memory: one more gets 503, and the memory is freed again', async () => {
-  const endless = await Promise.all(Array.from({ length: 25 }, beginRequest));
+  const endless = await Promise.all(Array.from({ length: 25 }, () => beginRequest()));
   for (const { call } of endless) call.write(Buffer.alloc(6 * 1024 * 1024));
   expect((await Promise.race(endless.map(({ answer }) => answer))).statusCode).toBe(503);
   for (const { call } of endless) call.end();

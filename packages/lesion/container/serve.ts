@@ -4,10 +4,11 @@
  *
  * A 224×224 image is taken to be an analysis image. Any other image is a whole photo: its starting square is
  * transformed first, and the answer states it as `square`, in pixels of the upright photo; outline, axes and swatches
- * refer to it. With `Accept: image/jpeg` the answer is the photo without metadata, and with that of `HASH_TYPE` its hash and
- * whether it is a copy of a frozen test photo; nothing is assessed then. A body of type `TRIAL_TYPE` holds a photo and two
- * heads; the answer is what the live model and the candidate say about it. The custom attributes of an invocation name the
- * language of its sentences. Nothing is written to the disk, and nothing about a picture to the log.
+ * refer to it. An image of more than 1024×1024 pixels is refused before any is decoded. With `Accept: image/jpeg` the answer is
+ * the photo without metadata, and with that of `HASH_TYPE` its hash and whether it is a copy of a frozen test photo; nothing is
+ * assessed then. A body of type `TRIAL_TYPE` holds a photo and two heads; the answer is what the live model and the candidate say
+ * about it. The custom attributes of an invocation name the language of its sentences. Nothing is written to the disk, and nothing
+ * about a picture to the log.
  *
  * Settings: PORT (8080; 0 picks one), HOST (127.0.0.1), MODEL_DIR, REFERENCE_DIR, THREADS (2). A parent process
  * receives `{ port }` over IPC once the model is loaded; when that channel closes, the container exits.
@@ -16,6 +17,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { MAX_ASSESSED_PIXELS, MAX_PIXELS } from '#domain/analysis/photoHeader';
 import { chooseLanguage, setLanguageSource, type Language } from '#domain/messages/language';
 import { createCopyTest, decodeHash, HASH_TYPE, type HashedPhoto } from '#domain/training/photoHash';
 import { EngineTrial, TRIAL_TYPE, type TrialResult } from '#domain/training/photoTrial';
@@ -113,14 +115,18 @@ function validateImage(bytes: Buffer): void {
   if (problem) throw new HttpError(400, `The image ${problem}`);
 }
 
-function rejectDamaged(): never {
-  throw new HttpError(400, 'The image is damaged or has more than 25 megapixels.');
-}
+/** Returns what answers an image that could not be decoded. */
+const rejectDamaged = (maxPixels: number) => (): never => {
+  throw new HttpError(400, `The image is damaged or has more than ${maxPixels} pixels.`);
+};
 
 /** The analysis image of an encoded photo, and its square where the photo is a whole one. */
-async function readAnalysisImage(bytes: Buffer): Promise<{ analysisImage: Pixels; square?: Square }> {
+async function readAnalysisImage(
+  bytes: Buffer,
+  maxPixels: number,
+): Promise<{ analysisImage: Pixels; square?: Square }> {
   validateImage(bytes);
-  const photo = await decodePhoto(bytes).catch(rejectDamaged);
+  const photo = await decodePhoto(bytes, maxPixels).catch(rejectDamaged(maxPixels));
   const isAnalysisImage = photo.width === ANALYSIS_SIZE && photo.height === ANALYSIS_SIZE;
   if (Math.min(photo.width, photo.height) < MIN_SIDE)
     throw new HttpError(400, `The image's shorter side is under ${MIN_SIDE} pixels.`);
@@ -130,7 +136,7 @@ async function readAnalysisImage(bytes: Buffer): Promise<{ analysisImage: Pixels
 }
 
 async function assess(engine: Engine, bytes: Buffer) {
-  const { analysisImage, square } = await readAnalysisImage(bytes);
+  const { analysisImage, square } = await readAnalysisImage(bytes, MAX_ASSESSED_PIXELS);
   return { ...(await engine.assess(analysisImage)), ...(square && { square }) };
 }
 
@@ -138,7 +144,7 @@ async function answerTrial(engine: Engine, { readTrialReference }: References, b
   const { photo, ...heads } = parseTrial(body);
   const reference = readTrialReference();
   if (!reference) throw new HttpError(400, 'This container has no reference of its weights, and can try no candidate.');
-  const { analysisImage } = await readAnalysisImage(Buffer.from(photo, 'base64'));
+  const { analysisImage } = await readAnalysisImage(Buffer.from(photo, 'base64'), MAX_PIXELS);
   return tryCandidate(engine, reference, analysisImage, heads);
 }
 
@@ -152,13 +158,13 @@ function parseTrial(body: Buffer): EngineTrial {
 
 async function cleanImage(bytes: Buffer): Promise<Buffer> {
   validateImage(bytes);
-  return cleanPhoto(bytes).catch(rejectDamaged);
+  return cleanPhoto(bytes).catch(rejectDamaged(MAX_PIXELS));
 }
 
 /** Hashes a photo, and compares it with the hashes of the frozen test photos and of their crops. */
 async function describePhoto({ testHashes }: References, bytes: Buffer): Promise<HashedPhoto> {
   validateImage(bytes);
-  const hash = await hashPhoto(bytes).catch(rejectDamaged);
+  const hash = await hashPhoto(bytes).catch(rejectDamaged(MAX_PIXELS));
   return { hash, isTestPhoto: testHashes.some(createCopyTest(hash)) };
 }
 

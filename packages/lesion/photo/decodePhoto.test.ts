@@ -83,6 +83,18 @@ test('a photo of 25 megapixels is decoded; a larger one is refused, however smal
   await expect(decodePhoto(await plain(5001))).rejects.toThrow(/pixel limit/);
 });
 
+test('a photo over the limit of pixels is refused before any of them is decoded', async () => {
+  const png = await sharp({ create: { width: 1000, height: 1001, channels: 3, background: '#c08870' } })
+    .png()
+    .toBuffer();
+  // With damaged pixels, so that the error says whether they were reached.
+  const damaged = Buffer.from(png);
+  damaged.fill(0, damaged.indexOf('IDAT') + 4, damaged.length - 12);
+  await expect(decodePhoto(damaged, 1_000_000)).rejects.toThrow(/pixel limit/);
+  await expect(decodePhoto(damaged, 1_001_000)).rejects.not.toThrow(/pixel limit/);
+  expect(await decodePhoto(png, 1_001_000)).toMatchObject({ width: 1000, height: 1001 });
+});
+
 test('a photo in the Display P3 color space is decoded to the colors it shows', async () => {
   const [plain, wide] = [photo, await sharp(photo).withIccProfile('p3').png().toBuffer()];
   const [{ data: plainPixels }, { data }] = [await decodePhoto(plain), await decodePhoto(wide)];

@@ -25,25 +25,28 @@ export function findColorProblem(bytes: Uint8Array): string | null {
 /**
  * Opens a photo as browsers display it: sRGB on white, upright by the EXIF orientation of a JPEG or PNG. Browsers
  * ignore the orientation of a WebP.
- * The pipeline throws when the bytes are not an image, are truncated or have more than 25 megapixels.
+ * The pipeline throws when the bytes are not an image or are truncated, and before any pixel is decoded when they have more than
+ * `maxPixels` (25 megapixels).
  */
-export function openAsDisplayed(bytes: Uint8Array): Sharp {
+export function openAsDisplayed(bytes: Uint8Array, maxPixels = MAX_PIXELS): Sharp {
   // Missing data before an end marker makes libjpeg fill in gray with only a warning. Without any warning, the last
   // eight rows of a picture with full chroma may be gray.
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', autoOrient: !isWebp(bytes) })
+  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'warning', autoOrient: !isWebp(bytes) })
     .toColourspace('srgb')
     .flatten({ background: '#ffffff' });
 }
 
 /**
  * Decodes JPEG, PNG or WebP bytes into RGB pixels, as browsers display them. Drops metadata.
- * Throws when the bytes are of another format, are truncated, have ambiguous colors or more than 25 megapixels.
+ * Throws when the bytes are of another format, are truncated or have ambiguous colors, and before any pixel is decoded when they
+ * have more than `maxPixels` (25 megapixels).
  */
-export async function decodePhoto(bytes: Uint8Array): Promise<Pixels> {
+export async function decodePhoto(bytes: Uint8Array, maxPixels = MAX_PIXELS): Promise<Pixels> {
   if (!hasPhotoSignature(bytes)) throw new Error('This is no JPEG, PNG or WebP image.');
   const problem = findColorProblem(bytes);
   if (problem) throw new Error(`The image ${problem}`);
-  const { data, info } = await openAsDisplayed(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const opened = openAsDisplayed(bytes, maxPixels).removeAlpha().raw();
+  const { data, info } = await opened.toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: 3, data };
 }
 

@@ -43,7 +43,7 @@ async function serve(): Promise<void> {
   ]);
   for (const report of cloud.repairs) console.log(report);
   Object.assign(process.env, localEnvironment(cloud.environment));
-  const services = createLocalServices();
+  const services = createLocalServices(() => gateway.url);
   await seedArticles(services);
   await publishSamples(services);
   const { invoke } = createApp(services);
@@ -90,9 +90,14 @@ function parsePort(name: string, defaultPort: number): number {
   return port;
 }
 
-/** Logs requests, and of the jobs, which run every second here, failures only. */
-function createLocalServices(): Services {
-  const config = loadConfig();
+/** Logs requests, and of the jobs, which run every second here, failures only. The site's address is known once it listens. */
+function createLocalServices(getSiteUrl: () => string): Services {
+  const config = {
+    ...loadConfig(),
+    get siteFilesUrl() {
+      return getSiteUrl();
+    },
+  };
   const log = createLogger(config.stage, () => new Date());
   const recordMetric: RecordMetric = (metric) => {
     if (!('job' in metric) || metric.level === 'error') log(metric);

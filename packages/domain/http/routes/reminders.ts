@@ -10,6 +10,8 @@ export const remindersRoutes = defineRoutes('reminders', {
     ofPerson: true,
     body: ReminderRequest,
     response: ReminderList,
+    // Each reads all spots of the person.
+    limits: [{ scope: 'user', count: 30, seconds: MINUTE }],
   },
   /** Mailbox providers call it with a form, without a session (RFC 8058), and so does the page of the link in the mail. */
   unsubscribe: {

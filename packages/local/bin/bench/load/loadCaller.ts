@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import type { Route } from '#domain/http/route';
 import { allRoutes } from '#domain/http/routes';
 import { buildPath } from '#domain/http/client';
@@ -108,6 +109,7 @@ export class LoadCaller {
           method: route.method,
           localAddress: `127.0.0.${2 + this.n}`,
           headers: {
+            'accept-encoding': 'gzip',
             ...(body !== undefined && {
               'content-type': 'application/json',
               'content-length': Buffer.byteLength(body),
@@ -130,7 +132,9 @@ export class LoadCaller {
               ms: performance.now() - startedAt,
               ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
             };
-            resolve({ answer, json: JSON.parse(Buffer.concat(chunks).toString() || 'null') });
+            const bytes = Buffer.concat(chunks);
+            const text = response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+            resolve({ answer, json: JSON.parse(text.toString() || 'null') });
           });
         },
       );

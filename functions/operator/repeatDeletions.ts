@@ -1,0 +1,178 @@
+import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures';
+import { AccountPeople, listOwners } from '#data/account/people';
+import { Analyses } from '#data/analysis/analyses';
+import { Research } from '#data/analysis/research';
+import { SkinChecks } from '#data/analysis/skinChecks';
+import { Spots } from '#data/analysis/spots';
+import type { LoggedEntry } from '#data/operations/audit';
+import { readAuditDetails } from '#data/operations/auditDetails';
+import { keys, toAccountHolder, type Key } from '#data/table/keys';
+import type { Commit } from '#data/table/table';
+import type { AuditEntry } from '#domain/operations/audit';
+import { z } from 'zod';
+import { runInLanguage } from '#functions/runtime/language';
+import { eraseAccount } from '#functions/services/erasure';
+import { composeRecoveryCodesEndedLetter } from '#functions/services/letters';
+import type { Services } from '#functions/services/services';
+
+/** A call that began this long before the restored moment may have ended after it. */
+const LAST_CALLS_MS = 60_000;
+
+/**
+ * Deletes again what people deleted since the restored moment, by the logs of erasures and of actions, which a restore keeps, and
+ * ends the recovery codes of which one was used since. Reads the logs one row after the other, so that their length needs no memory.
+ * Returns what it deleted and what else was lost.
+ */
+export async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
+  const { auditLog, erasures } = services;
+  const deleted = { accounts: 0, people: 0, analyses: 0, visits: 0, 'total-skin checks': 0, consents: 0 };
+  let endedCodes = 0;
+  const lostActions = new Map<string, number>();
+  for await (const { kind, of } of erasures.readPending()) {
+    if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
+    if (kind === 'person' && (await removePersonAgain(services, parseErasedPerson({ of })))) deleted.people += 1;
+  }
+  for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
+    const codesOf = findRecoveryCodesOwner(entry);
+    if (codesOf !== null && (await endRecoveryCodes(services, codesOf))) endedCodes += 1;
+    if (!entry.success || entry.userId === null) continue;
+    const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
+    if (repeated !== undefined) deleted[repeated] += 1;
+    else if (!(entry.action in DELETIONS) && Date.parse(entry.timestamp) >= restoredTo.getTime())
+      lostActions.set(entry.action, (lostActions.get(entry.action) ?? 0) + 1);
+  }
+  const deletions = Object.entries(deleted).map(([name, count]) => `${count} ${name}`);
+  const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
+  return [
+    `Deleted again: ${deletions.join(', ')}.`,
+    ...(endedCodes > 0 ? [`Recovery codes ended, and told by mail: of ${endedCodes} people.`] : []),
+    ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
+  ].join('\n');
+}
+
+/** What the log says of a change of a spot that removed a visit. */
+const RemovedVisit = z.object({ removedVisit: z.string().optional() });
+
+/** The actions whose effect a restore repeats, and what it counts them as. */
+const DELETIONS = {
+  'account.remove': 'accounts',
+  'account.erased': 'accounts',
+  'people.remove': 'people',
+  'analysis.remove': 'analyses',
+  'skinChecks.remove': 'total-skin checks',
+  'account.consent': 'consents',
+} as const;
+
+/** Repeats what an action deleted. Returns what to count; undefined where nothing was left to delete. */
+async function repeatDeletion(
+  services: Services,
+  { action, userId, resourceId, key }: LoggedEntry & { userId: string },
+): Promise<(typeof DELETIONS)[keyof typeof DELETIONS] | 'visits' | undefined> {
+  const { table, vault, users, erasures, now } = services;
+  const analyses = new Analyses(table, vault);
+  const commit: Commit = (writes) => table.transact(writes);
+  // The audit log names the account. Ids are random, so at most one of its people has the record.
+  const listOwnersOf = async () => listOwners(userId, (await users.findById(userId))?.people ?? {});
+  switch (action) {
+    case 'account.remove':
+    case 'account.erased':
+      return (await eraseAgain(services, userId)) ? 'accounts' : undefined;
+    case 'people.remove':
+      return (await removePersonAgain(services, { userId, personId: resourceId! })) ? 'people' : undefined;
+    case 'analysis.remove': {
+      const removals = await Promise.all((await listOwnersOf()).map((owner) => analyses.remove(owner, resourceId!)));
+      return removals.some((isRemoved) => isRemoved) ? 'analyses' : undefined;
+    }
+    case 'skinChecks.remove': {
+      const checks = new SkinChecks(table, vault);
+      const owners = await listOwnersOf();
+      const removals = await Promise.all(owners.map((owner) => checks.remove(owner, resourceId!, commit)));
+      return removals.some((isRemoved) => isRemoved) ? 'total-skin checks' : undefined;
+    }
+    case 'account.consent':
+      // Consent that was given since must be given again, too.
+      return (await new Research(table, users, erasures).withdrawConsent(userId, now(), commit))
+        ? 'consents'
+        : undefined;
+    case 'lesions.update':
+      // Visits that ended their de-identified outcomes may be among the changes. Only the account holder's have any.
+      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
+      return (await removeVisitAgain(services, { userId, key })) ? 'visits' : undefined;
+    case 'analysis.update': {
+      // Analyses that moved to another spot may have taken visits along that ended there.
+      const holder = toAccountHolder(userId);
+      const analysis = resourceId === null ? undefined : await analyses.get(holder, resourceId);
+      if (analysis) await new Spots(table, vault).removeOutcomes(holder, analysis.lesionId);
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Erases an account that a restore brought back; false where it did not. */
+async function eraseAgain(services: Services, userId: string): Promise<boolean> {
+  const { users, erasures, table, now } = services;
+  const user = await users.findById(userId);
+  if (user && user.status !== 'deleting') {
+    // The erasure row of the first deletion may still exist.
+    await table.remove(keys.erasure(`account#${userId}`));
+    await erasures.begin(userId, now(), (writes) => table.transact(writes));
+  }
+  await eraseAccount(services, userId);
+  return user !== undefined;
+}
+
+/** Removes a person whom a restore brought back; false where it did not. */
+async function removePersonAgain({ users, erasures, table, now }: Services, person: PersonOfAccount): Promise<boolean> {
+  // The erasure row of the first removal may still exist.
+  await erasures.erasePerson(person);
+  return new AccountPeople(users, erasures).remove(person, now(), (writes) => table.transact(writes));
+}
+
+/** Removes a visit that a restore brought back, from whichever spot of the account it is in now; false where there is none. */
+async function removeVisitAgain(
+  { table, vault, users }: Services,
+  { userId, key }: { userId: string; key: Key },
+): Promise<boolean> {
+  const user = await users.findById(userId);
+  if (!user) return false;
+  const { removedVisit } = RemovedVisit.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+  if (removedVisit === undefined) return false;
+  const spots = new Spots(table, vault);
+  for (const owner of listOwners(userId, user.people)) {
+    for await (const spot of spots.listAll(owner)) {
+      if (!spot.visits.some(({ id }) => id === removedVisit)) continue;
+      return (await spots.change(owner, spot.id, { removedVisit })) !== undefined;
+    }
+  }
+  return false;
+}
+
+/** Whose recovery codes an action used, replaced or removed; null where it did none of these. */
+function findRecoveryCodesOwner({ action, success, riskLevel, userId, resourceId }: AuditEntry): string | null {
+  switch (action) {
+    case 'auth.login':
+      // Only a recovery code makes it risky. The code is used up even where the sign-in then fails.
+      return riskLevel === 'high' ? userId : null;
+    case 'account.confirmTwoStep':
+    case 'account.renewRecoveryCodes':
+    case 'account.endTwoStep':
+      return success ? userId : null;
+    case 'accounts.resetTwoStep':
+    case 'operator.resetTotp':
+      return success ? resourceId : null;
+    default:
+      return null;
+  }
+}
+
+/** Ends recovery codes that a restore brought back, and tells the person; false where there are none. */
+async function endRecoveryCodes({ table, users, outbox }: Services, userId: string): Promise<boolean> {
+  const user = await users.findById(userId);
+  if (user?.status !== 'active') return false;
+  const notice = await outbox.prepareLetter(
+    runInLanguage(user.language, () => composeRecoveryCodesEndedLetter(user.email)),
+  );
+  return table.transact([{ removeExisting: keys.recoveryCodes(userId) }, notice]);
+}
