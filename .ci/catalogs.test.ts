@@ -16,7 +16,7 @@ const REVIEWED_TEXTS: Readonly<Record<string, number>> = {
   'packages/domain/bodyMap/bodyPlace.ts': 6,
   'packages/domain/bodyMap/bodyZones.ts': 16,
   'packages/domain/finder/dermatologists.ts': 6,
-  'packages/domain/http/openapi.ts': 7,
+  'packages/domain/http/openapi.ts': 8,
   'packages/domain/operations/audit.ts': 1,
   'packages/domain/operations/jobs.ts': 10,
   'packages/domain/operations/securityDemo.ts': 2,

@@ -32,7 +32,7 @@ type IdentityRight =
 /**
  * `read`: the state of jobs and of the endpoint, and the output of jobs. `readHeads`: which model is live, and the heads that
  * jobs wrote. `write`: training photos. `readPhotos` and
- * `removePhotos`: photos that were added. `start` and `stop`: jobs.
+ * `removePhotos`: photos that were added. `storeEmbeddings`: what a job saw of photos, beside them. `start` and `stop`: jobs.
  * `deploy`: a model to the live endpoint. `release`: creates and deletes the endpoint.
  */
 export type TrainingRight =
@@ -42,6 +42,7 @@ export type TrainingRight =
   | 'write'
   | 'readPhotos'
   | 'removePhotos'
+  | 'storeEmbeddings'
   | 'start'
   | 'stop'
   | 'deploy'
@@ -98,7 +99,7 @@ const ERASES_ACCOUNT = {
 } as const;
 
 /** Moves a running training to its next step, never to a new live model. Reading a training does that, too. */
-const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read'] } as const;
+const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read', 'storeEmbeddings'] } as const;
 /** Changes the live model at a person's word, whose reason is sealed. */
 const CHANGES_LIVE_MODEL = { vault: ['decryptKey'], training: ['read', 'deploy'] } as const;
 
@@ -479,7 +480,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.train': {
     ...UPDATES_TRAINING,
-    training: ['read', 'write', 'start'],
+    training: ['read', 'storeEmbeddings', 'write', 'start'],
     userImpact: 'Administrators cannot train the model; the live one still answers.',
   },
   'training.stop': { training: ['stop'], userImpact: 'A training that was started by mistake goes on to its end.' },

@@ -72,6 +72,17 @@ const GRANTS: Record<TrainingRight, readonly Grant[]> = {
     { actions: ['kms:Decrypt'], selectResources: ({ keyArn }) => [keyArn] },
   ],
   removePhotos: [{ actions: ['s3:DeleteObject'], selectResources: ({ bucketArn }) => [`${bucketArn}/photographs/*`] }],
+  storeEmbeddings: [
+    {
+      actions: ['s3:PutObject', 's3:DeleteObject'],
+      selectResources: ({ bucketArn }) => [`${bucketArn}/photographs/*.embedding.json`],
+    },
+    {
+      actions: ['s3:DeleteObject'],
+      selectResources: ({ bucketArn }) => [`${bucketArn}/jobs/*/checkpoints/embeddings.json`],
+    },
+    { actions: ['kms:GenerateDataKey'], selectResources: ({ keyArn }) => [keyArn] },
+  ],
   start: [
     READ_LIVE_MODEL,
     { actions: ['sagemaker:CreateTrainingJob'], selectResources: ({ jobArns }) => [jobArns] },

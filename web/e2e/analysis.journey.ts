@@ -212,12 +212,27 @@ test('camera frames are assessed while the user aims; the captured photo is fram
   await page.getByText('Or drop a photo here').waitFor();
 });
 
-test('on a phone the answer, what to do next and Save are in view at once, and the result prints as one page, A4 or Letter', async () => {
+test('on a phone Analyze is in view beside the photo and covers no field; the answer, what to do next and Save are in view at once, and the result prints as one page, A4 or Letter', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await registerUser(page, 'phone@example.org');
   await activateDemo(page);
   await upload(page, lesion);
+  const analyzeButton = page.getByRole('button', { name: 'Analyze', exact: true });
+  await analyzeButton.waitFor();
+  const photoBox = (await page.locator('.frame__window').boundingBox())!;
+  const buttonBox = (await analyzeButton.boundingBox())!;
+  expect(photoBox.y).toBeGreaterThanOrEqual(0);
+  expect(buttonBox.y).toBeGreaterThanOrEqual(photoBox.y + photoBox.height);
+  expect(buttonBox.y + buttonBox.height).toBeLessThanOrEqual(844);
+  const getBarPosition = () => page.locator('.prepare__bar').evaluate((bar) => getComputedStyle(bar).position);
+  expect(await getBarPosition()).toBe('sticky');
+  await page.getByLabel('In your words').focus();
+  expect(await getBarPosition()).toBe('static');
+  await page.getByLabel('Where on your body is it?').focus();
+  await page.setViewportSize({ width: 320, height: 420 });
+  expect(await getBarPosition()).toBe('static');
+  await page.setViewportSize({ width: 390, height: 844 });
   await analyze(page);
   await getHeading(page, 'Your result').waitFor();
   for (const part of ['.tier__title', '.tier__next', '.result__save']) {

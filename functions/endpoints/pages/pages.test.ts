@@ -225,7 +225,7 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
   expect(robots.text).toContain(`\nSitemap: ${gateway.url}/sitemap.xml\n`);
 });
 
-test('a scheduled article is nowhere before its time, and then has a page and stands in the sitemap', async () => {
+test('a scheduled article is nowhere before its time, and from then on has a page and stands in the sitemap', async () => {
   const post = await api.admin.blog.create({ body: { ...TEXT, title: 'Tomorrow' } });
   const publishAt = new Date(api.clock.now().getTime() + 600_000).toISOString();
   const body = { status: 'approved', publishAt, ...REVIEWER } as const;
@@ -238,7 +238,6 @@ test('a scheduled article is nowhere before its time, and then has a page and st
   expect([status, findProperty(html, 'article:published_time')]).toEqual([200, publishAt]);
   expect(findStructuredData(html)).toMatchObject({ mainEntity: { datePublished: publishAt, dateModified: publishAt } });
   expect(approvedAt).not.toBe(publishAt);
-  api.clock.advance({ minutes: 10 });
   expect(await isListed()).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import { Blog } from '#data/blog/blog';
-import { getUpdateTime, type BlogArticle } from '#domain/blog/blog';
+import { getUpdateTime, isPublishedAt, type BlogArticle, type BlogStatus } from '#domain/blog/blog';
 import type { WebDocument } from '#domain/http/route';
 import { pagesRoutes } from '#domain/http/routes/pages';
 import { endpoint } from '#functions/http/endpoint';
@@ -12,7 +12,7 @@ const PAGE_SIZE = 100;
 const MAX_ARTICLES = 1000;
 /** Pages for visitors. */
 const OPEN_PAGES = ['/', '/privacy', '/subscribe'];
-/** How long a sitemap is reused, in milliseconds. */
+/** How long a sitemap is reused, in milliseconds, unless a scheduled article appears earlier. */
 const REUSED_FOR_MS = 10 * 60_000;
 
 /** The last sitemap of this process by origin. */
@@ -22,11 +22,17 @@ const getCache = memoizePerConfig(() => new Map<string, { expiresAt: number; tex
 export const handler = endpoint(pagesRoutes.sitemap, async ({ site, ...services }): Promise<WebDocument> => {
   const origin = site();
   const cache = getCache(services);
-  const time = services.now().getTime();
+  const now = services.now();
   const cached = cache.get(origin);
-  if (cached && cached.expiresAt > time) return { status: 200, text: cached.text };
-  const text = writeSitemap(origin, await listArticles(new Blog(services.table), services.now()));
-  cache.set(origin, { expiresAt: time + REUSED_FOR_MS, text });
+  if (cached && cached.expiresAt > now.getTime()) return { status: 200, text: cached.text };
+  const end = new Date(now.getTime() + REUSED_FOR_MS);
+  const articles = await listArticles(new Blog(services.table), end);
+  const times = articles.map(({ publishDate }) => Date.parse(publishDate)).filter((time) => time > now.getTime());
+  const text = writeSitemap(
+    origin,
+    articles.filter((article) => isPublishedAt(article, now)),
+  );
+  cache.set(origin, { expiresAt: Math.min(end.getTime(), ...times), text });
   return { status: 200, text };
 });
 
@@ -47,8 +53,9 @@ function writeSitemap(origin: string, articles: readonly BlogArticle[]): string 
   return `${lines.join('\n')}\n`;
 }
 
-async function listArticles(blog: Blog, at: Date): Promise<BlogArticle[]> {
-  const articles: BlogArticle[] = [];
+/** Lists the newest articles that are public at a time. */
+async function listArticles(blog: Blog, at: Date) {
+  const articles: (BlogArticle & { status: BlogStatus })[] = [];
   let cursor: string | undefined;
   do {
     const page = await blog.listPublished('all', { limit: PAGE_SIZE, cursor, at });

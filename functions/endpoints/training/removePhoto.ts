@@ -7,16 +7,22 @@ import { photoNotFound } from '#functions/services/training/photoNotFound';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 import { objectKeys } from '#functions/services/training/trainingStore';
 
-/** Removes a training photo: first the file, so that none is left without a row. Trainings that are recorded stay as they are. */
+/**
+ * Removes a training photo: first the file and its embedding, so that none is left without a row. A training that ends meanwhile
+ * may store the embedding until the row is gone, so it is removed once more. Trainings that are recorded stay as they are.
+ */
 export const handler = endpoint(trainingRoutes.removePhoto, async (context) => {
   const { params, table, vault, audit } = context;
   audit.addDetails({ riskLevel: 'medium' });
   const dataset = new TrainingDataset(table, vault);
   if (!(await dataset.find(params.id))) throw photoNotFound();
-  await getTrainingServices(context).store.remove(objectKeys.photograph(params.id));
+  const { store } = getTrainingServices(context);
+  await store.remove(objectKeys.photograph(params.id));
+  await store.remove(objectKeys.embedding(params.id));
   await retryOnConflict(async () => {
     const photo = await dataset.find(params.id);
     return !photo || (await dataset.remove(photo, audit.commit)) || undefined;
   });
+  await store.remove(objectKeys.embedding(params.id));
   return { message: trainingAnswers('photoRemoved') };
 });

@@ -2,6 +2,7 @@ import { SafetyNotices } from '#data/training/safetyNotices';
 import { TrainingDataset } from '#data/training/trainingDataset';
 import { HASH_TYPE } from '#domain/training/photoHash';
 import type { PromotionReport, ScopeFigures } from '#domain/training/promotion';
+import { StoredEmbedding } from '#domain/training/storedEmbedding';
 import { SHIPPED_MODEL, type TrainingJob, type TrainingSample } from '#domain/training/training';
 import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
@@ -23,6 +24,7 @@ import { testApi, type TestApi } from '#functions/testing/testApi';
 import { SAMPLE_FACTS, samplePhotos } from '#functions/services/training/samplePhotos';
 import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/training/storeTrainingPhoto';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
+import { objectKeys } from '#functions/services/training/trainingStore';
 
 jest.setTimeout(120_000);
 
@@ -48,7 +50,7 @@ const CONTAINER = `
 const http = require('node:http');
 const { createHash } = require('node:crypto');
 const { readFileSync } = require('node:fs');
-const hash = (bytes) => JSON.stringify({ hash: createHash('sha256').update(bytes).digest('base64url'), isTestPhoto: false });
+const hash = (bytes) => JSON.stringify({ hash: createHash('sha256').update(bytes).digest('base64url'), crops: [], windows: [], isTestPhoto: false });
 const model = process.env.MODEL_DIR ? readFileSync(process.env.MODEL_DIR + '/name', 'utf8') : 'shipped';
 http.createServer((req, res) => {
   if (req.url === '/ping') return void res.end();
@@ -71,7 +73,12 @@ const setOutcome = (outcome: Outcome) => {
   api.clock.advance({ minutes: 1 });
 };
 
-/** A fake trainer: ends with a report, with an error, never, or with the error for another base model. */
+const EMBEDDING: StoredEmbedding = {
+  ...{ reference: 'ab'.repeat(32), features: Buffer.alloc(8).toString('base64'), logits: [1, 2, 3, 4, 5, 6, 7] },
+  phone: -1,
+};
+
+/** A fake trainer: embeds the photos without an embedding, whose number is its epochs. Ends with a report, with an error, never, or with the error for another base model. */
 const TRAINER = `
 const { existsSync, mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const root = process.env.TRAINING_DIR;
@@ -79,6 +86,10 @@ const outcome = readFileSync(${JSON.stringify(outcomeFile)}, 'utf8');
 const samples = JSON.parse(readFileSync(root + '/input/data/samples/samples.json', 'utf8'));
 for (const { file } of samples) readFileSync(root + '/input/data/photographs/' + file);
 const keep = (name, content) => writeFileSync(root + '/checkpoints/' + name, JSON.stringify(content));
+const embeddingOf = (file) => root + '/input/data/photographs/' + file + '.embedding.json';
+const unseen = samples.filter(({ file }) => !existsSync(embeddingOf(file)));
+const embedding = ${JSON.stringify(EMBEDDING)};
+if (unseen.length > 0) keep('embeddings.json', Object.fromEntries(unseen.map(({ file }) => [file, embedding])));
 keep('progress.json', { phase: 'Learning ' + process.pid, done: 3, total: 10 });
 process.on('disconnect', () => process.exit(1));
 if (outcome === 'rebased' && existsSync(root + '/input/data/live')) {
@@ -93,7 +104,7 @@ else {
   writeFileSync(root + '/model/name', 'trained');
   keep('head.json', {});
   keep('report.json', {
-    version: 'research-2', liveVersion: 'research-1', epochs: 7,
+    version: 'research-2', liveVersion: 'research-1', epochs: unseen.length,
     samples: { benign: count('benign'), suspicious: count('suspicious'), malignant: count('malignant'), unreadable: 0 },
     live: ${JSON.stringify(FIGURES)},
     candidate: outcome === 'better' ? ${JSON.stringify(BETTER)} : ${JSON.stringify(WORSE)},
@@ -232,6 +243,43 @@ test('a candidate that fails a rule cannot be promoted; the answer names the rul
   });
   expect((await findNewestJob()).status).toBe('refused');
   expect(await getLiveModel()).toBe('shipped');
+});
+
+test('what a training saw of a photo is stored beside it, so the next one sees new photos only; a removed photo takes it along', async () => {
+  const { store } = getTrainingServices(api.services);
+  const readEmbedding = (id: string) => store.readJson(objectKeys.embedding(id), StoredEmbedding);
+  const { photos } = await api.admin.training.photos({});
+  const [removed, ...others] = photos.map(({ id }) => id) as [string, ...string[]];
+  expect(await Promise.all(others.map(readEmbedding))).toEqual(others.map(() => EMBEDDING));
+  expect(await store.readBytes(objectKeys.createdEmbeddings((await findNewestJob()).jobId))).toBeUndefined();
+
+  setOutcome('worse');
+  await api.admin.training.train({ body: {} });
+  expect((await findNewestJob()).report?.epochs).toBe(0);
+
+  await api.admin.training.removePhoto({ params: { id: removed } });
+  expect(await readEmbedding(removed)).toBeUndefined();
+  await api.admin.training.addSamples({ body: {} });
+  setOutcome('worse');
+  await api.admin.training.train({ body: {} });
+  expect((await findNewestJob()).report?.epochs).toBe(1);
+});
+
+test('a photo that is removed while a training runs leaves nothing of what the training saw', async () => {
+  const { store } = getTrainingServices(api.services);
+  setOutcome('endless');
+  await api.admin.request('POST', '/api/training/train', { json: {} });
+  const { jobId } = await waitUntil(({ progress }) => progress !== null);
+  const [photo, other] = (await api.admin.training.photos({})).photos;
+  const created = { [`${photo!.id}.jpg`]: EMBEDDING, [`${other!.id}.jpg`]: EMBEDDING };
+  await api.admin.training.removePhoto({ params: { id: photo!.id } });
+  await store.put(objectKeys.createdEmbeddings(jobId), JSON.stringify(created), 'application/json');
+  await api.admin.training.stop({ body: {} });
+  await waitUntil(({ status }) => status === 'stopped');
+  const readEmbedding = (id: string) => store.readBytes(objectKeys.embedding(id));
+  expect([await readEmbedding(photo!.id), (await readEmbedding(other!.id)) !== undefined]).toEqual([undefined, true]);
+  expect(await store.readBytes(objectKeys.createdEmbeddings(jobId))).toBeUndefined();
+  await api.admin.training.addSamples({ body: {} });
 });
 
 test('a candidate of an earlier release, which was not judged by the rules, cannot be promoted', async () => {

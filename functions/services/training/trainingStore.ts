@@ -1,3 +1,4 @@
+import { EMBEDDINGS_FILE, toEmbeddingFileName } from '#domain/training/storedEmbedding';
 import { HeadReport, Progress } from '#domain/training/training';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
@@ -74,10 +75,12 @@ export class TrainingStore {
 export const objectKeys = {
   photographs: 'photographs/',
   photograph: (id: string): string => `photographs/${photoFileName(id)}`,
+  embedding: (id: string): string => `photographs/${toEmbeddingFileName(photoFileName(id))}`,
   samples: (jobId: string): string => `jobs/${jobId}/input/samples.json`,
   checkpoints: (jobId: string): string => `jobs/${jobId}/checkpoints`,
   progress: (jobId: string): string => `jobs/${jobId}/checkpoints/progress.json`,
   report: (jobId: string): string => `jobs/${jobId}/checkpoints/report.json`,
+  createdEmbeddings: (jobId: string): string => `jobs/${jobId}/checkpoints/${EMBEDDINGS_FILE}`,
   head: (jobId: string): string => `jobs/${jobId}/checkpoints/head.json`,
   output: (jobId: string): string => `jobs/${jobId}`,
 };

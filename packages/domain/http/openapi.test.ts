@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { buildOpenApi } from './openapi';
-import type { Route } from './route';
+import { listMethods, type Route } from './route';
 import { allRoutes, routes } from './routes';
 
 interface Operation {
@@ -14,14 +14,33 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), ...operation })),
 );
 
-test('the document has exactly the routes of the table', () => {
+const findRoute = (operationId: string) => allRoutes.find(({ name }) => name === operationId.replace(/\.head$/, ''));
+
+test('the document has exactly the routes of the table, each with the methods that it answers', () => {
   const names = operations.map(({ method, path, operationId }) => `${method} ${path} ${operationId}`);
-  expect(names.sort()).toEqual(allRoutes.map(({ method, path, name }) => `${method} ${path} ${name}`).sort());
+  const answered = allRoutes.flatMap((route) =>
+    listMethods(route).map((method) => `${method} ${route.path} ${route.name}${method === 'HEAD' ? '.head' : ''}`),
+  );
+  expect(names.sort()).toEqual(answered.sort());
+});
+
+test('HEAD has the answers of GET without a body, and stands at documents alone', () => {
+  const heads = operations.filter(({ method }) => method === 'HEAD');
+  expect(heads.map(({ path }) => path).sort()).toEqual([
+    '/api/pages/blog/{slug}',
+    '/api/pages/robots.txt',
+    '/api/pages/sitemap.xml',
+  ]);
+  for (const { path, responses } of heads as unknown as { path: string; responses: Record<string, object> }[]) {
+    const get = document.paths[path]!['get'] as unknown as { responses: object };
+    expect(Object.keys(responses)).toEqual(Object.keys(get.responses));
+    for (const answer of Object.values(responses)) expect(answer).not.toHaveProperty('content');
+  }
 });
 
 test('an operation requires the session where its route does, and every parameter of its path', () => {
   for (const { operationId, path, security, parameters } of operations) {
-    const route = allRoutes.find(({ name }) => name === operationId);
+    const route = findRoute(operationId);
     expect([operationId, security.length > 0]).toEqual([operationId, route?.auth !== 'public']);
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
     expect(path.match(/\{\w+\}/g) ?? []).toEqual(inPath);
@@ -47,7 +66,7 @@ test('an email and an image have a format, so that callers and testers can make 
 
 test('an operation that accepts work documents 202, as its route does', () => {
   for (const { operationId, responses } of operations as unknown as { operationId: string; responses: object }[]) {
-    const { acceptedResponse } = allRoutes.find(({ name }) => name === operationId) as Route;
+    const { acceptedResponse } = findRoute(operationId) as Route;
     expect([operationId, '202' in responses]).toEqual([operationId, acceptedResponse !== undefined]);
   }
 });

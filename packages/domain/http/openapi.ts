@@ -3,7 +3,7 @@ import { Email } from '#domain/account/account';
 import { ERROR_STATUS } from './errors';
 import { Id } from './id';
 import { PERSON_PARAMETER } from './personParameter';
-import type { Auth, Route, RouteTable } from './route';
+import { listMethods, type Auth, type Route, type RouteTable } from './route';
 
 type Json = Record<string, unknown>;
 
@@ -102,6 +102,16 @@ function describeOperation(group: string, name: string, route: Route): Json {
   };
 }
 
+/** The operation of HEAD, from that of GET: its answers have no body. Source: RFC 9110, 9.3.2. */
+function describeHead(get: Json): Json {
+  const { operationId, responses } = get as { operationId: string; responses: Record<string, Json> };
+  const bodiless = Object.entries(responses).map(([status, { headers }]) => [
+    status,
+    { description: 'What GET answers, without its body.', ...(headers !== undefined && { headers }) },
+  ]);
+  return { ...get, operationId: `${operationId}.head`, responses: Object.fromEntries(bodiless) as Json };
+}
+
 /**
  * Builds the OpenAPI 3.1 document of a table of routes. Everything in it comes from the table.
  * @throws Error where a path names a parameter that the route has no schema for
@@ -110,7 +120,9 @@ export function buildOpenApi(routes: RouteTable): Json {
   const paths: Record<string, Json> = {};
   for (const [group, table] of Object.entries(routes)) {
     for (const [name, route] of Object.entries(table)) {
-      (paths[route.path] ??= {})[route.method.toLowerCase()] = describeOperation(group, name, route);
+      const operation = describeOperation(group, name, route);
+      for (const method of listMethods(route))
+        (paths[route.path] ??= {})[method.toLowerCase()] = method === 'HEAD' ? describeHead(operation) : operation;
     }
   }
   return {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CreatedEmbeddings, EMBEDDINGS_FILE, toEmbeddingFileName } from '#domain/training/storedEmbedding';
 import { HeadReport, Progress } from '#domain/training/training';
 import { readCard } from '#lesion/calibration/modelCard';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
@@ -48,7 +49,7 @@ const readFailure = () => readFileSync(path.join(root, 'output', 'failure'), 'ut
 const readCheckpoint = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(root, 'checkpoints', name), 'utf8'));
 
-test('a job writes a model that the container serves, a report on both models, and its progress; the next job continues from it, unless the weights differ', async () => {
+test('a job writes a model that the container serves, a report on both models, and its progress; the next job continues from it and looks at no photo again, unless the weights differ', async () => {
   writePhotos();
   expect(await train('head')).toBe(0);
   const report = HeadReport.parse(readCheckpoint('report.json'));
@@ -64,8 +65,18 @@ test('a job writes a model that the container serves, a report on both models, a
   expect(after!.length).toBe(before!.length);
 
   writeJobFile('input/data/live/head.json', readFileSync(path.join(root, 'checkpoints', 'head.json')));
+  const created = CreatedEmbeddings.parse(readCheckpoint(EMBEDDINGS_FILE));
+  const photos = fixtures().map(({ file }) => file);
+  expect(Object.keys(created)).toEqual(photos);
+  rmSync(path.join(root, 'checkpoints', EMBEDDINGS_FILE));
+  for (const file of photos)
+    writeJobFile(`input/data/photographs/${toEmbeddingFileName(file)}`, JSON.stringify(created[file]));
+  // The job checks the written network on the last photo. It could not look at the others.
+  for (const file of photos.slice(0, -1)) writeJobFile(`input/data/photographs/${file}`, 'no image');
   expect(await train('head')).toBe(0);
+  expect(existsSync(path.join(root, 'checkpoints', EMBEDDINGS_FILE))).toBe(false);
   const next = HeadReport.parse(readCheckpoint('report.json'));
+  expect(next.samples).toEqual(report.samples);
   expect(next.liveVersion).toBe(report.version);
   expect(next.live).toEqual(report.candidate);
 

@@ -5,8 +5,9 @@ export function useScrollPadding<T extends HTMLElement>() {
   const bar = useRef<T>(null);
   useEffect(() => {
     const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.scrollPaddingBottom = `${bar.current?.offsetHeight ?? 0}px`;
+    const observer = new ResizeObserver(([entry]) => {
+      const isSticky = entry !== undefined && getComputedStyle(entry.target).position === 'sticky';
+      style.scrollPaddingBottom = isSticky ? `${bar.current?.offsetHeight ?? 0}px` : '';
     });
     observer.observe(bar.current!);
     return () => {

@@ -2,13 +2,18 @@
  * The training job of kind `head`: embeds the added photos, continues training the last layer from the live model, and
  * compares the candidate with it on the frozen test photos. The caller decides about promotion.
  *
- * Channels: `photographs` (files), `samples` (`samples.json`: the files to train on), and `live` (`head.json`) where
+ * A photo that has an embedding of the same reference beside it is not looked at. The embeddings of the others are written to
+ * the checkpoints, so that the caller stores them.
+ *
+ * Channels: `photographs` (files, and the embeddings of some), `samples` (`samples.json`: the files to train on), and `live` (`head.json`) where
  * the live model comes from a training.
  */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Diagnosis } from '#domain/training/diagnosis';
+import { EMBEDDINGS_FILE, toEmbeddingFileName, type CreatedEmbeddings } from '#domain/training/storedEmbedding';
 import type { HeadReport, TrainingFailure } from '#domain/training/training';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
@@ -21,6 +26,7 @@ import {
   writeHead,
 } from './candidate';
 import { compareModels, type HeadModel } from './compareModels';
+import { encodeEmbedding, readEmbedding } from './embeddingFile';
 import { loadEmbedder } from '#lesion/engine/embedder';
 import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
 import { trainHead, type AddedPhoto } from './trainHead';
@@ -45,9 +51,11 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const shipped = readCard(modelDir);
   const key = computeReferenceKey(modelDir);
   const references = findShippedReferences();
-  const reference = readReference(path.join(references, `${shipped.recipe}.bin`), key);
+  const referenceFile = path.join(references, `${shipped.recipe}.bin`);
+  const reference = readReference(referenceFile, key);
+  const fingerprint = createHash('sha256').update(readFileSync(referenceFile)).digest('hex');
   const live = readLiveModel(folder, shipped, reference);
-  const { added, samples, checkSample } = await embedPhotos(folder, modelDir, reference);
+  const { added, samples, checkSample } = await embedPhotos(folder, modelDir, { ...reference, fingerprint });
   if (added.length === 0) throw new Error('unreadable' satisfies TrainingFailure);
 
   const { replay, validation, test } = reference;
@@ -91,22 +99,28 @@ interface CheckSample {
   readonly photo: AddedPhoto;
 }
 
-/** Embeds every added photo. Counts and leaves out those that cannot be decoded. */
-async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: Reference) {
+/** Embeds the added photos without a stored embedding. Counts and leaves out those that cannot be decoded. */
+async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: Reference & { fingerprint: string }) {
   const [photographs, list] = [folder.channel('photographs'), folder.channel('samples')];
   if (!photographs || !list) throw new Error('The job has no photographs.');
   const entries = Samples.parse(JSON.parse(readFileSync(path.join(list, 'samples.json'), 'utf8')));
   const embedder = await loadEmbedder(modelDir);
   const samples: HeadReport['samples'] = { benign: 0, suspicious: 0, malignant: 0, unreadable: 0 };
   const added: AddedPhoto[] = [];
+  const created: z.infer<typeof CreatedEmbeddings> = {};
   let checkSample: CheckSample | undefined;
   for (const [i, { file, diagnosis }] of entries.entries()) {
     folder.signal.throwIfAborted();
     folder.reportProgress({ phase: 'Looking at the photos', done: i, total: entries.length });
     try {
       const bytes = readFileSync(path.join(photographs, file));
-      const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
-      const photo = { features: projectEmbedding(reference, embedding), logits, phone, diagnosis };
+      let embedded = readEmbedding(path.join(photographs, toEmbeddingFileName(file)), reference.fingerprint);
+      if (!embedded) {
+        const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
+        embedded = { features: projectEmbedding(reference, embedding), logits, phone };
+        created[file] = encodeEmbedding(reference.fingerprint, embedded);
+      }
+      const photo = { ...embedded, diagnosis };
       added.push(photo);
       samples[diagnosis]++;
       checkSample = { bytes, photo };
@@ -115,6 +129,7 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
       samples.unreadable++;
     }
   }
+  if (Object.keys(created).length > 0) folder.writeCheckpoint(EMBEDDINGS_FILE, JSON.stringify(created));
   return { added, samples, checkSample };
 }
 

@@ -291,6 +291,33 @@ test('a result that is reloaded is shown again from the history, and its note ca
   expect(patches.map(({ body }) => body)).toEqual([{ notes: `${analysis.notes}, seen by a doctor` }]);
 });
 
+test('after a reload, a result that is not among the newest is read by its id', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'high' });
+  const server = renderSection(
+    {
+      'GET /api/analyses': { body: [buildAnalysis({ id: '01ARZ3NDEKTSV4RRFFQ69G5FA2' })] },
+      [`GET /api/analyses/${analysis.id}`]: { body: analysis },
+    },
+    { step: 'outcome', depth: 1, analysisId: analysis.id },
+  );
+  expect(await screen.findByText('Your result')).toBeTruthy();
+  expect(screen.getByText('A dermatologist should look at this spot soon.')).toBeTruthy();
+  expect(server.calls.filter(({ call }) => call === `GET /api/analyses/${analysis.id}`)).toHaveLength(1);
+});
+
+test('beside Analyze stands what is still needed, then how many questions are open', async () => {
+  renderSection();
+  await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  const describesButton = (text: string) =>
+    expect(screen.getByRole('button', { name: 'Analyze', description: text })).toBeTruthy();
+  await screen.findByText('Still needed: where on your body it is.');
+  describesButton('Still needed: where on your body it is.');
+  await userEvent.selectOptions(screen.getByLabelText('Where on your body is it?'), 'Upper back');
+  describesButton('4 questions are open. Your answers can make the result more urgent.');
+  await userEvent.click(screen.getAllByRole('radio', { name: 'Not sure' })[1]!);
+  describesButton('3 questions are open. Your answers can make the result more urgent.');
+});
+
 test('a printed result names the body region in the language of the person', async () => {
   setLanguageSource(() => 'es');
   try {

@@ -4,7 +4,7 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { ApiError } from '../../lib/api';
-import { useWrite } from '../../lib/apiHooks';
+import { useRead, useWrite } from '../../lib/apiHooks';
 import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
 import { useSession } from '../../lib/session';
 import { useSessionHold } from '../../lib/sessionHold';
@@ -90,8 +90,12 @@ export function useAnalysisFlow(onLocked: () => void) {
   /** Number of the latest request. A response to an earlier request was canceled. */
   const latestRequest = useRef(0);
   const { items: newestAnalyses } = useNewestAnalyses();
-  /** After a reload, the result is read from the history, without its photo. */
-  const reloadedAnalysis = outcome ? undefined : newestAnalyses?.find(({ id }) => id === stepHistory.analysisId);
+  /** After a reload, the result is read from the history, without its photo: from its newest results, else by its id. */
+  const reloadedId = outcome ? null : stepHistory.analysisId;
+  const newestAnalysis = newestAnalyses?.find(({ id }) => id === reloadedId);
+  const isOlder = newestAnalyses !== undefined && newestAnalysis === undefined;
+  const olderAnalysis = useRead('analysis.get', reloadedId && isOlder ? { params: { id: reloadedId } } : null).data;
+  const reloadedAnalysis = newestAnalysis ?? olderAnalysis;
   const shownOutcome: Outcome | null = reloadedAnalysis
     ? { name: 'result', analysis: reloadedAnalysis, photo: null, notes: reloadedAnalysis.notes ?? '' }
     : outcome;

@@ -31,7 +31,7 @@ export const cameraMessagesInSpanish = {
   light: 'Luz',
   sharpness: 'Nitidez',
   framing: 'Encuadre',
-  holdInRing: 'Mantenga la mancha dentro del círculo',
+  holdInRing: 'Ponga la mancha en el círculo',
   takingPhoto: 'No se mueva. Tomando la foto…',
   looksGood: 'Se ve bien. Tome la foto',
   moreLight: 'Más luz',

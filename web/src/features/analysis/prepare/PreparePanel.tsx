@@ -1,5 +1,5 @@
 import './PreparePanel.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { Square } from '#lesion/photo/square';
 import { WAITING_MS } from '../../../lib/deviceStorage/waitingPhotos';
@@ -10,7 +10,8 @@ import { Button } from '../../../ui/form/Button';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
 import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { Spinner } from '../../../ui/feedback/Spinner';
-import type { SpotDetails } from './spotDetails';
+import { useScrollPadding } from '../../../ui/useScrollPadding';
+import { describeOpenDetails, type SpotDetails } from './spotDetails';
 import { DetailsForm } from './DetailsForm';
 import { FramePhoto } from './FramePhoto';
 import { prepareMessages } from './messages';
@@ -54,68 +55,86 @@ export function PreparePanel(props: Props) {
   } = props;
   const { photo, square, mark } = framedPhoto;
   const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const noteId = useId();
+  const bar = useScrollPadding<HTMLDivElement>();
+  const failure = useRef<HTMLDivElement>(null);
   /** Number of submits. The first error is focused after each. */
   const [submits, setSubmits] = useState(0);
   useEffect(() => {
     if (submits > 0) focusFirstError(form.current);
   }, [submits]);
+  useEffect(() => {
+    if (problem) failure.current?.scrollIntoView({ block: 'nearest' });
+  }, [problem]);
   useErrorsOfScreen();
-  const isUnassessed = isUnassessedRegion(details.region);
   return (
     <div className="prepare">
-      <section className="prepare__photo" aria-labelledby="frame-title">
-        <StepHeading id="frame-title">{t('title')}</StepHeading>
-        <FramePhoto photo={photo} square={square} onChange={onSquareChange} disabled={isAnalyzing} />
-        <ScaleLine photo={photo} square={square} mark={mark} onMarkChange={onMarkChange} disabled={isAnalyzing} />
-      </section>
-      <form
-        ref={form}
-        className="prepare__details"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setSubmits((previous) => previous + 1);
-          onAnalyze();
-        }}
-      >
-        <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={submits > 0} />
-        {problem && (
-          <Banner tone="error" title={t('analysisFailed')} live>
-            {t('stillHere', { problem })}
-            {waitsSince !== null && ` ${t('waits', { time: formatMoment(waitsSince + WAITING_MS) })}`}
-          </Banner>
-        )}
-        {isAnalyzing && (
+      <div className="prepare__columns">
+        <section className="prepare__photo" aria-labelledby="frame-title">
+          <StepHeading id="frame-title">{t('title')}</StepHeading>
+          <FramePhoto photo={photo} square={square} onChange={onSquareChange} disabled={isAnalyzing} />
+          <ScaleLine photo={photo} square={square} mark={mark} onMarkChange={onMarkChange} disabled={isAnalyzing} />
+          <Button variant="quiet" icon="arrowLeft" disabled={isAnalyzing} onClick={onBack}>
+            {t('anotherPhoto')}
+          </Button>
+        </section>
+        <form
+          ref={form}
+          id={formId}
+          className="prepare__details"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSubmits((previous) => previous + 1);
+            onAnalyze();
+          }}
+        >
+          <DetailsForm details={details} onChange={onDetailsChange} disabled={isAnalyzing} showErrors={submits > 0} />
+          {problem && (
+            <div ref={failure}>
+              <Banner tone="error" title={t('analysisFailed')} live>
+                {t('stillHere', { problem })}
+                {waitsSince !== null && ` ${t('waits', { time: formatMoment(waitsSince + WAITING_MS) })}`}
+              </Banner>
+            </div>
+          )}
+          <PersonLine />
+          <p className="small muted">{t('onlyTheSquare')}</p>
+        </form>
+      </div>
+      <div ref={bar} className="prepare__bar">
+        {isAnalyzing ? (
           <div className="prepare__progress">
             <Spinner label={t('analyzing')} />
             <p className="small muted">{t('analyzingHint')}</p>
           </div>
+        ) : (
+          <p id={noteId} className="prepare__note small">
+            {describeOpenDetails(details)}
+          </p>
         )}
-        <PersonLine />
         <div className="prepare__actions">
-          {isAnalyzing ? (
+          {isAnalyzing && (
             <Button variant="quiet" onClick={onCancel}>
               {t('cancel')}
-            </Button>
-          ) : (
-            <Button variant="quiet" icon="arrowLeft" onClick={onBack}>
-              {t('anotherPhoto')}
             </Button>
           )}
           <Button
             type="submit"
+            form={formId}
             variant="primary"
             size="large"
             icon="search"
             busy={isAnalyzing}
             busyLabel={t('analyzeBusy')}
-            disabled={isUnassessed}
+            disabled={isUnassessedRegion(details.region)}
+            aria-describedby={isAnalyzing ? undefined : noteId}
           >
             {t(problem ? 'tryAgain' : 'analyze')}
           </Button>
         </div>
-        <p className="small muted">{t('onlyTheSquare')}</p>
-      </form>
+      </div>
     </div>
   );
 }

@@ -14,6 +14,10 @@ export const prepareMessagesInSpanish = {
   chooseRegion: 'Elija una región del cuerpo',
   regionMissing: 'Elija en qué parte del cuerpo está.',
   spotMissing: 'Elija la mancha.',
+  regionNeeded: 'Falta: en qué parte del cuerpo está.',
+  spotNeeded: 'Falta: cuál es la mancha.',
+  questionsOpen:
+    '{count, plural, one {Queda # pregunta} other {Quedan # preguntas}} sin responder. Sus respuestas pueden hacer que el resultado sea más urgente.',
   inYourWords: 'En sus palabras',
   inYourWordsExample: 'Por ejemplo: a la izquierda de la columna',
   notAssessed: 'Esta región no se evalúa',

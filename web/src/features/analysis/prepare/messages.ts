@@ -19,6 +19,10 @@ export const prepareMessages = defineMessages(
     chooseRegion: 'Choose a body region',
     regionMissing: 'Please choose where on your body it is.',
     spotMissing: 'Please choose the spot.',
+    regionNeeded: 'Still needed: where on your body it is.',
+    spotNeeded: 'Still needed: which spot it is.',
+    questionsOpen:
+      '{count, plural, one {# question is} other {# questions are}} open. Your answers can make the result more urgent.',
     inYourWords: 'In your words',
     inYourWordsExample: 'For example: left of the spine',
     notAssessed: 'This area is not assessed',

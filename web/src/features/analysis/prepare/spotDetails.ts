@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { AnalyzeRequest } from '#domain/analysis/analysis';
-import { formatLocation } from '#domain/analysis/bodyRegion';
+import { formatLocation, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import { bodyMapMessages } from '../bodyMap/messages';
 import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
+import { prepareMessages } from './messages';
 import { QUESTIONS, type Question } from './questions';
 
 export type AnswerChoice = 'yes' | 'no' | 'unsure';
@@ -65,6 +66,15 @@ export function getQuestions({ kind }: SpotChoice): typeof QUESTIONS {
 /** Whether all required details are filled in. */
 export function isComplete({ spot, region }: SpotDetails): boolean {
   return region !== '' && !(spot.kind === 'same' && spot.spotId === null);
+}
+
+/** What the analysis still needs, else which questions are open; empty where all are answered. */
+export function describeOpenDetails({ spot, region, answers }: SpotDetails): string {
+  if (spot.kind === 'same' && spot.spotId === null) return prepareMessages('spotNeeded');
+  if (region === '') return prepareMessages('regionNeeded');
+  if (isUnassessedRegion(region)) return prepareMessages('notAssessed');
+  const count = getQuestions(spot).filter(({ name }) => answers[name] === null).length;
+  return count === 0 ? '' : prepareMessages('questionsOpen', { count });
 }
 
 /** Builds the analysis request. 'Not sure' is sent as no answer (docs/decisions/026-risk-tiers.md). */
