@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import Stripe from 'stripe';
 import { ORIGIN_SECRET_HEADER } from '#functions/http/edgeHeaders';
-import { readStripeSecret } from '#functions/services/payments/stripeSecret';
+import { readStripeKey, readWebhookSecrets } from '#functions/services/payments/stripeSecret';
 import { SECRET_CACHE_MS } from '#functions/services/secrets';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 
@@ -100,8 +100,9 @@ test('while the secret of the user pool’s client is rotated, every sign-in suc
 test.each([
   [true, 'sk_test_1'],
   [false, 'sk_live_1'],
-])('with live mode %s, a key like %s is never used', async (livemode, secretKey) => {
+])('with live mode %s, a key like %s is never used, and webhooks are still verified', async (livemode, secretKey) => {
   await api.cloud.putSecret(secretKey, JSON.stringify({ secretKey, webhookSecret: 'whsec_1' }));
   const settings = { secretId: secretKey, livemode };
-  await expect(readStripeSecret(api.services.secrets, settings)).rejects.toThrow('of the other mode');
+  await expect(readStripeKey(api.services.secrets, settings)).rejects.toThrow('of the other mode');
+  expect(await readWebhookSecrets(api.services.secrets, settings)).toEqual(['whsec_1']);
 });

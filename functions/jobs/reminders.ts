@@ -3,6 +3,7 @@ import type { User } from '#data/account/user';
 import type { RecordOwner } from '#data/table/keys';
 import { retryOnConflict, type Write } from '#data/table/table';
 import { toDay } from '#domain/reminders/reminderDay';
+import { startRunTime } from '#functions/runtime/handleLists';
 import { job } from '#functions/runtime/job';
 import { runInLanguage } from '#functions/runtime/language';
 import { composeReminderLetter } from '#functions/services/letters';
@@ -16,14 +17,12 @@ const HOUR_MS = 60 * 60_000;
 const PAGE_SIZE = 50;
 /** Accounts opened in parallel. */
 const CONCURRENCY = 5;
-/** The function stops after 300 s. The next run does the rest. */
-const MAX_RUN_MS = 200_000;
 
 /** Queues the mails of the day: one about each person for whom anything is due, whatever it is. */
 export const handler = job('reminders', async (services) => {
   const reminders = new Reminders(services.table, services.vault);
   const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
-  const startedAt = performance.now();
+  const isTimeUp = startRunTime();
   let failed = 0;
   let firstError: unknown;
   let after: ReminderDay | undefined;
@@ -40,7 +39,7 @@ export const handler = job('reminders', async (services) => {
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  } while (after && performance.now() - startedAt < MAX_RUN_MS);
+  } while (after && !isTimeUp());
   return { failed, error: firstError };
 });
 

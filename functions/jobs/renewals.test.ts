@@ -1,3 +1,4 @@
+import { JobPositions } from '#data/operations/jobPositions';
 import { keys } from '#data/table/keys';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { testApi, PASSWORD, type Browser, type TestApi } from '#functions/testing/testApi';
@@ -71,6 +72,24 @@ test('after a failure for one account the others are done, and the next run catc
   await api.runJob('renewals');
   const reminded = (await api.deliverMails()).filter(({ subject }) => subject === 'Your subscription renews soon');
   expect(reminded.map(({ to }) => to[0]).sort()).toEqual([person.email, other.email].sort());
+});
+
+test('after a run that its time stopped the next one goes on, and the one after it begins again', async () => {
+  const other = await api.register();
+  await payments.subscribe(other);
+  const { renewsAt } = await getStatus(other);
+  loseWebhooks();
+  await payments.advanceTime({ days: 336 });
+  const [first, second] = (await days()).map(({ SK }) => String(SK)).sort();
+  const positions = new JobPositions(api.services.table, api.services.now);
+  await positions.save({ job: 'renewals', list: renewsAt!.slice(0, 10) }, first!);
+  const listReminded = async () => {
+    await api.runJob('renewals');
+    const rows = (await api.scanTable()).filter(({ SK, lastNotice }) => SK === 'PROFILE' && lastNotice !== undefined);
+    return rows.map(({ PK }) => String(PK)).sort();
+  };
+  expect(await listReminded()).toEqual([`USER#${second}`]);
+  expect(await listReminded()).toEqual([`USER#${first}`, `USER#${second}`]);
 });
 
 test('an account is listed under its renewal day, and not any more once it is canceled or deleted', async () => {

@@ -1,6 +1,7 @@
 import type { RenewingUser } from '#data/subscription/renewals';
 import { getRenewalDate } from '#domain/subscription/subscription';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
+import { handleLists } from '#functions/runtime/handleLists';
 import { job } from '#functions/runtime/job';
 import { syncSubscription, sendRenewalReminder, buildRenewalNotice } from '#functions/services/payments/billing';
 import type { Services } from '#functions/services/services';
@@ -11,21 +12,25 @@ const REMINDER_DAYS = [29, 28, 27, 26];
 /** Days until a renewal, negative once it is over, on which its outcome is late. Access continues meanwhile. */
 const OUTCOME_DAYS = [-1, -2, -3];
 
+/** Accounts of one day that are handled at the same time. Every day is a list of its own. */
+const CONCURRENCY = 2;
+
 /** Catches up on renewals whose Stripe events were lost: sends missing reminders and copies the outcome. */
-export const handler = job('renewals', async (services) => {
+export const handler = job('renewals', (services) => {
   const { subscriptions, now } = services;
-  let failed = 0;
-  for (const days of [...REMINDER_DAYS, ...OUTCOME_DAYS]) {
-    const day = new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
-    for (const user of await subscriptions.listRenewingOn(day)) {
-      try {
-        if (isBehind(user, now())) await catchUp(services, user);
-      } catch {
-        failed += 1;
-      }
-    }
-  }
-  return { failed };
+  const toDay = (days: number) => new Date(now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  return handleLists(services, {
+    job: 'renewals',
+    lists: [...REMINDER_DAYS, ...OUTCOME_DAYS].map(toDay),
+    concurrency: CONCURRENCY,
+    readPage: async (day, after) => {
+      const { users, next } = await subscriptions.readRenewingOn(day, after);
+      return { items: users.map((value) => ({ position: value.id, value })), next };
+    },
+    handle: async (user) => {
+      if (isBehind(user, now())) await catchUp(services, user);
+    },
+  });
 });
 
 function isBehind({ billing, lastNotice, status }: RenewingUser, now: Date): boolean {

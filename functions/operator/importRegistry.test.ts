@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Registry } from '#functions/services/finder/registry';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 import { importRegistry } from './importRegistry';
 
@@ -53,10 +54,18 @@ const toProvider = (changes: Partial<Record<string, string>> = {}) => {
   return toLine(COLUMNS.map((column) => fields[column] ?? ''));
 };
 let files = 0;
+/** Lines of the file of further locations that the next import reads too; none without any. */
+let locations: string[] = [];
+const writeLocations = async () => {
+  if (locations.length === 0) return {};
+  const path = join(folder, `${files++}_pl_pfile.csv`);
+  await writeFile(path, locations.join('\n'));
+  return { locations: path };
+};
 const importFile = async (name: string, ...lines: string[]) => {
   const path = join(folder, `${files++}_${name}`);
   await writeFile(path, lines.join('\n'));
-  return importRegistry(api.services, path, () => undefined);
+  return importRegistry(api.services, { providers: path, ...(await writeLocations()) }, () => undefined);
 };
 /** The name of a file whose last day was that many days ago. */
 const toFileName = (daysAgo: number) => {
@@ -86,7 +95,7 @@ test('after an import, a search lists its active dermatologists in the radius, a
       [`Provider ${ADDRESS} Country Code (If outside U.S.)`]: 'CA',
     }),
   );
-  expect(message).toBe('5 lines read, 2 practices of dermatologists copied. Searches use them now.');
+  expect(message).toBe('5 lines read: 2 practices of dermatologists, of which 2 are new or changed. 0 removed.');
   const fetchPage = jest.spyOn(Registry.prototype, 'fetchPage');
   const { providers, names, source, sample, partial } = await find();
   expect(fetchPage).not.toHaveBeenCalled();
@@ -99,15 +108,60 @@ test('after an import, a search lists its active dermatologists in the radius, a
   expect(providers[0]?.address).toMatch(/12 Main St, "The Old Mill", Bozeman, MT 59715/i);
 });
 
-test('the next import replaces the copy as a whole, once it is complete', async () => {
+test('the next import leaves unchanged rows untouched, changes and adds others, and removes those that are gone', async () => {
+  const eve = { NPI: '1000000006', 'Provider First Name': 'EVE' };
+  const fay = { NPI: '1000000007', 'Provider First Name': 'FAY' };
+  await importLines(toLine(COLUMNS), toProvider(), toProvider(eve), toProvider(fay));
+  const update = jest.spyOn(prototypeOf(api.services.table), 'update');
+  const listWritten = () =>
+    update.mock.calls
+      .splice(0)
+      .filter(([{ PK }]) => PK.startsWith('PROVIDERS#'))
+      .map(([{ SK }]) => SK);
+  const message = await importLines(
+    toLine(COLUMNS),
+    toProvider(),
+    toProvider({ ...eve, [`Provider ${ADDRESS} Telephone Number`]: '4065550199' }),
+    toProvider({ NPI: '1000000008', 'Provider First Name': 'GIA' }),
+  );
+  expect(message).toBe('3 lines read: 3 practices of dermatologists, of which 2 are new or changed. 1 removed.');
+  expect(listWritten().sort()).toEqual(['59715#1000000006#0', '59715#1000000008#0']);
+  const repeated = await importLines(toLine(COLUMNS), toProvider());
+  expect(repeated).toBe('1 lines read: 1 practices of dermatologists, of which 0 are new or changed. 2 removed.');
+  expect(listWritten()).toEqual([]);
+  update.mockRestore();
+  expect((await find()).names).toEqual(['Maria Lind, M.D.']);
+});
+
+test('a file that is not the registry’s, or has no dermatologist, changes nothing', async () => {
   await importLines(toLine(COLUMNS), toProvider());
-  await importLines(toLine(COLUMNS), toProvider({ NPI: '1000000006', 'Provider First Name': 'EVE' }));
-  expect((await find()).names).toEqual(['Eve Lind, M.D.']);
   await expect(importLines(toLine(COLUMNS), toProvider({ 'Healthcare Provider Taxonomy Code_1': '' }))).rejects.toThrow(
     'no dermatologist',
   );
   await expect(importLines('"NPI","Name"', '"1","x"')).rejects.toThrow('has no column');
-  expect((await find()).names).toEqual(['Eve Lind, M.D.']);
+  expect((await find()).names).toEqual(['Maria Lind, M.D.']);
+});
+
+test('with the file of further locations, a dermatologist is found at each of their practices', async () => {
+  const SECOND = 'Provider Secondary Practice Location Address';
+  const header = [
+    ...['NPI', `${SECOND}- Address Line 1`, `${SECOND}-  Address Line 2`, `${SECOND} - City Name`],
+    ...[`${SECOND} - State Name`, `${SECOND} - Postal Code`, `${SECOND} - Country Code (If outside U.S.)`],
+    ...[`${SECOND} - Telephone Number`, `${SECOND} - Telephone Extension`],
+  ];
+  locations = [
+    toLine(header),
+    toLine(['1000000001', '5 RIVER RD', '', 'BOZEMAN', 'MT', '59718', 'US', '4065550101', '']),
+    toLine(['1000000001', '1 RUE X', '', 'PARIS', '', '75001', 'FR', '', '']),
+    toLine(['1999999999', '7 HILL RD', '', 'BOZEMAN', 'MT', '59718', 'US', '', '']),
+  ];
+  const message = await importLines(
+    toLine(COLUMNS),
+    toProvider({ [`Provider ${ADDRESS} City Name`]: 'NEW YORK', [`Provider ${ADDRESS} Postal Code`]: '10001' }),
+  );
+  locations = [];
+  expect(message).toMatch(/^4 lines read: 2 practices/);
+  expect((await find()).providers).toMatchObject([{ id: '1000000001', phone: '4065550101' }]);
 });
 
 test('without a recent copy, the live registry answers', async () => {
@@ -120,7 +174,7 @@ test('without a recent copy, the live registry answers', async () => {
   expect((await find()).names).toEqual(names);
 });
 
-test('a copy is as old as its file, and an older file than searches use is refused', async () => {
+test('a copy is as old as its file, and a file that is too old is refused', async () => {
   const names = (await find()).names;
   const lines = [toLine(COLUMNS), toProvider()];
   await expect(importFile(toFileName(63), ...lines)).rejects.toThrow('more than 62 days ago');

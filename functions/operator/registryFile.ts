@@ -1,6 +1,6 @@
 import { SPECIALTIES } from '#domain/finder/dermatologists';
 import { AppError } from '#domain/http/errors';
-import { parsePractice, type Practice } from '#functions/services/finder/registry';
+import { parseFurtherSite, parsePractice, type Practice, type PracticeSite } from '#functions/services/finder/registry';
 
 /** The columns of the registry's monthly file that the finder uses. Source: NPPES Data Dissemination, 'Code Values' and header file. */
 const COLUMNS = {
@@ -34,18 +34,35 @@ function splitLine(line: string): string[] {
   return [...fields].map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain);
 }
 
+/** The columns of the file of further practice locations. The spaces are those of the file. */
+const LOCATION_COLUMNS = {
+  number: 'NPI',
+  address_1: 'Provider Secondary Practice Location Address- Address Line 1',
+  address_2: 'Provider Secondary Practice Location Address-  Address Line 2',
+  city: 'Provider Secondary Practice Location Address - City Name',
+  state: 'Provider Secondary Practice Location Address - State Name',
+  postal_code: 'Provider Secondary Practice Location Address - Postal Code',
+  country: 'Provider Secondary Practice Location Address - Country Code (If outside U.S.)',
+  telephone_number: 'Provider Secondary Practice Location Address - Telephone Number',
+} as const;
+
+/** Finds columns by the first line of a file, which names them. */
+function createColumnFinder(header: string, fileName: string): (name: string) => number {
+  const names = splitLine(header.replace(/^\uFEFF/, ''));
+  return (name) => {
+    const index = names.indexOf(name);
+    if (index < 0) throw new AppError('invalid_request', `The file has no column "${name}". Take ${fileName}.`);
+    return index;
+  };
+}
+
 /**
  * Creates the parser of the registry's monthly file from its first line, which names the columns. The parser returns the practice of a
  * line; undefined where it is of no active dermatologist in the United States.
  * @throws AppError where the file lacks a column
  */
 export function createLineParser(header: string): (line: string) => Practice | undefined {
-  const names = splitLine(header.replace(/^\uFEFF/, ''));
-  const findColumn = (name: string): number => {
-    const index = names.indexOf(name);
-    if (index < 0) throw new AppError('invalid_request', `The file has no column "${name}". Take npidata_pfile….csv.`);
-    return index;
-  };
+  const findColumn = createColumnFinder(header, 'npidata_pfile….csv');
   const columns = Object.fromEntries(Object.entries(COLUMNS).map(([column, name]) => [column, findColumn(name)]));
   const taxonomies = TAXONOMIES.map(({ code, primary }) => ({ code: findColumn(code), primary: findColumn(primary) }));
   return (line) => {
@@ -71,6 +88,32 @@ export function createLineParser(header: string): (line: string) => Practice | u
       taxonomies: taxonomies.map(({ code, primary }) => ({ code: fields[code], primary: fields[primary] === 'Y' })),
     });
     return practice;
+  };
+}
+
+/** A further site of a provider. */
+interface ProviderSite {
+  npi: string;
+  site: PracticeSite;
+}
+
+/**
+ * Creates the parser of the registry's file of further practice locations (`pl_pfile….csv`) from its first line. The parser returns the
+ * provider's number and the site of a line; undefined where it is outside the United States or has no address.
+ * @throws AppError where the file lacks a column
+ */
+export function createLocationParser(header: string): (line: string) => ProviderSite | undefined {
+  const findColumn = createColumnFinder(header, 'pl_pfile….csv');
+  const entries = Object.entries(LOCATION_COLUMNS).map(([column, name]) => [column, findColumn(name)] as const);
+  return (line) => {
+    const fields = splitLine(line);
+    const {
+      number = '',
+      country = '',
+      ...address
+    } = Object.fromEntries(entries.map(([column, index]): [string, string] => [column, fields[index] ?? '']));
+    const [site] = country === '' || country === 'US' ? parseFurtherSite(address) : [];
+    return site && { npi: number, site };
   };
 }
 

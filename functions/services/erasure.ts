@@ -1,4 +1,5 @@
-import { parseErasedPerson } from '#data/account/erasures';
+import { getErasureId, parseErasedPerson, type Erasure } from '#data/account/erasures';
+import { handleLists } from '#functions/runtime/handleLists';
 import { getPayments } from '#functions/services/payments/payments';
 import { commitAsSystem } from './commitAsSystem';
 import type { Services } from './services';
@@ -31,21 +32,35 @@ const DAY_MS = 24 * 60 * 60_000;
 /** An erasure is overdue after half of the promised 14 days: docs/decisions/018-export-and-deletion.md. */
 const OVERDUE_DAYS = 7;
 
+/** Erasures resumed at the same time. */
+const CONCURRENCY = 3;
+
 /** Resumes interrupted erasures. Returns how many failed again, and how many of these are overdue. */
-export async function resumeErasures(services: Services): Promise<{ failed: number; overdue: number }> {
+export async function resumeErasures(
+  services: Services,
+): Promise<{ failed: number; error?: unknown; overdue: number }> {
   const { erasures, now } = services;
-  let failed = 0;
   let overdue = 0;
-  for await (const erasure of erasures.readPending()) {
+  const resume = async (erasure: Erasure) => {
     try {
       if (erasure.kind === 'account') await eraseAccount(services, erasure.of);
       else if (erasure.kind === 'person') await erasures.erasePerson(parseErasedPerson(erasure));
       else await erasures.eraseResearch(erasure.of);
       await erasures.finish(erasure, now());
-    } catch {
-      failed += 1;
+    } catch (error) {
       if (now().getTime() - Date.parse(erasure.begunAt) > OVERDUE_DAYS * DAY_MS) overdue += 1;
+      throw error;
     }
-  }
-  return { failed, overdue };
+  };
+  const outcome = await handleLists(services, {
+    job: 'resumeErasures',
+    lists: ['pending'],
+    concurrency: CONCURRENCY,
+    readPage: async (_, after) => {
+      const page = await erasures.readPendingPage(after);
+      return { items: page.erasures.map((value) => ({ position: getErasureId(value), value })), next: page.next };
+    },
+    handle: resume,
+  });
+  return { ...outcome, overdue };
 }

@@ -52,7 +52,7 @@ test('every scheduled job has its schedule', () => {
   expect(rates).toEqual(
     minutes.map((every) => {
       if (every === 1) return 'rate(1 minute)';
-      return every === 60 ? 'rate(1 hour)' : every === 24 * 60 ? 'rate(1 day)' : `rate(${every} minutes)`;
+      return every === 60 ? 'rate(1 hour)' : `rate(${every} minutes)`;
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { stripeRoutes } from '#domain/http/routes/stripe';
 import { endpoint } from '#functions/http/endpoint';
 import { handleStripeEvent } from '#functions/services/payments/billing';
-import { readStripeSecret } from '#functions/services/payments/stripeSecret';
+import { readWebhookSecrets } from '#functions/services/payments/stripeSecret';
 import { parseStripeEvent } from '#functions/services/payments/stripeEvent';
 
 /** Event types that can change a subscription or require an email. */
@@ -15,7 +15,7 @@ const RELEVANT_TYPES =
 export const handler = endpoint(stripeRoutes.webhook, async (context) => {
   const { body, header, audit, config, secrets, now } = context;
   const { livemode } = config.stripe;
-  const { webhookSecrets } = await readStripeSecret(secrets, config.stripe);
+  const webhookSecrets = await readWebhookSecrets(secrets, config.stripe);
   const stripeEvent = parseStripeEvent(body, header('stripe-signature'), { webhookSecrets, livemode }, now());
   const isRelevant = stripeEvent !== null && RELEVANT_TYPES.test(stripeEvent.type);
   const result = isRelevant ? await handleStripeEvent(context, stripeEvent, audit) : 'ignored';

@@ -148,6 +148,12 @@ function formatName({ organization_name, first_name, last_name, credential }: z.
   return person !== '' && credential !== '' ? `${person}, ${credential}` : person;
 }
 
+/** Parses the address of a further practice. Returns nothing where it has no street or ZIP code. */
+export function parseFurtherSite(address: unknown): PracticeSite[] {
+  const { success, data } = Address.safeParse(address);
+  return success ? parseSite(data) : [];
+}
+
 function parseSite(address: z.infer<typeof Address>): PracticeSite[] {
   const { address_1, address_2, city, state, postal_code, telephone_number } = address;
   const zip = postal_code.slice(0, 5);

@@ -2,7 +2,7 @@ import { AppError } from '#domain/http/errors';
 import type Stripe from 'stripe';
 import type { Config } from '#functions/runtime/config';
 import type { Services } from '#functions/services/services';
-import { readStripeSecret } from './stripeSecret';
+import { readStripeKey } from './stripeSecret';
 import { paymentMessages } from './messages';
 
 const TIMEOUT_MS = 8000;
@@ -45,7 +45,7 @@ export class StripeApi {
 
   /** Loads the library on first use, since most functions never call Stripe, and makes a new client for a new key. */
   private async getClient(): Promise<Stripe> {
-    const { secretKey } = await readStripeSecret(this.services.secrets, this.settings);
+    const secretKey = await readStripeKey(this.services.secrets, this.settings);
     if (this.client?.secretKey !== secretKey) this.client = { secretKey, stripe: this.createClient(secretKey) };
     return this.client.stripe;
   }

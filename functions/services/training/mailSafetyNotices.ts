@@ -3,6 +3,7 @@ import { listOwners } from '#data/account/people';
 import type { User } from '#data/account/user';
 import { Analyses } from '#data/analysis/analyses';
 import { SafetyNotices, type SafetyNotice } from '#data/training/safetyNotices';
+import { startRunTime } from '#functions/runtime/handleLists';
 import { runInLanguage } from '#functions/runtime/language';
 import { composeWithdrawalLetter } from '#functions/services/letters';
 import type { Services } from '#functions/services/services';
@@ -10,8 +11,6 @@ import { isLiveModelServing } from '#functions/services/training/syncLiveModel';
 
 /** Accounts that are handled at once. */
 const ACCOUNTS = 25;
-/** How long one run goes on, in milliseconds: the function stops after 28 seconds. */
-const RUN_MS = 15_000;
 
 /**
  * Mails the account holders for whom, or for whose people, a model judged an analysis that was withdrawn for safety, each once: docs/decisions/116-safety-mail.md.
@@ -22,9 +21,9 @@ export async function mailSafetyNotices(services: Services): Promise<void> {
   const notices = new SafetyNotices(table);
   const customers = new Customers(table, now);
   const analyses = new Analyses(table, vault);
-  const deadline = performance.now() + RUN_MS;
+  const isTimeUp = startRunTime();
   for (let notice of await listCertain(services, notices)) {
-    while (performance.now() < deadline) {
+    while (!isTimeUp()) {
       const page = await customers.listAccounts({ limit: ACCOUNTS, cursor: notice.cursor ?? undefined });
       await Promise.all((page?.items ?? []).map((user) => mailIfConcerned(services, analyses, user, notice)));
       const cursor = page?.nextCursor ?? null;

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Secret, TOTP } from 'otpauth';
 import { LESION_CONTAINER } from '#local/aws/sagemaker/modelContainer';
 import { allRoutes } from '#domain/http/routes';
@@ -9,12 +11,19 @@ process.env['DEPLOYED_STAGE'] = 'prod';
 
 let api: TestApi;
 let password: string;
+/** The files of the site, of which the function of articles reads the application's page. */
+const site = createServer((_, response) => response.end('<!doctype html><html lang="en"><head></head></html>'));
 beforeAll(async () => {
   const { testApi, PASSWORD } = await import('#functions/testing/testApi');
   password = PASSWORD;
-  api = await testApi({ container: LESION_CONTAINER });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const settings = { SITE_ORIGINS: `http://127.0.0.1:${(site.address() as AddressInfo).port}` };
+  api = await testApi({ container: LESION_CONTAINER, settings });
 }, 180_000);
-afterAll(() => api.close());
+afterAll(async () => {
+  site.close();
+  await api.close();
+});
 
 /** Sets up two-step sign-in, without which no administrator's page opens on prod. */
 async function setUpTwoStep(admin: Browser): Promise<void> {

@@ -20,6 +20,9 @@ const ErasureRow = rowSchema('erasure', Row);
 
 const KeyOnly = storedRowSchema(z.object({ PK: z.string(), SK: z.string() }));
 
+/** Pending erasures in one read. */
+const PAGE_SIZE = 100;
+
 /** Time in which calls that began before the account was marked may still write. */
 const LAST_CALLS_MS = 60_000;
 
@@ -62,10 +65,22 @@ export class Erasures {
     return this.table.readAll(ErasureRow, keys.erasure('').PK);
   }
 
+  /** Reads a page of the pending erasures, in the order of their ids, after an id. `next` is where they go on; undefined at their end. */
+  async readPendingPage(after: string | undefined): Promise<{ erasures: Erasure[]; next: string | undefined }> {
+    const { items, hasMore } = await this.table.page(ErasureRow, {
+      PK: keys.erasure('').PK,
+      limit: PAGE_SIZE,
+      ...(after !== undefined && { after: keys.erasure(after) }),
+      oldestFirst: true,
+    });
+    const last = items.at(-1);
+    return { erasures: items, next: hasMore && last ? getErasureId(last) : undefined };
+  }
+
   /** Removes every de-identified record of a pseudonym, and the pending erasure. */
   async eraseResearch(pseudonym: string): Promise<void> {
     await this.removeRecords(pseudonym);
-    await this.table.remove(keys.erasure(`research#${pseudonym}`));
+    await this.table.remove(keys.erasure(getErasureId({ kind: 'research', of: pseudonym })));
   }
 
   /** Removes every record of a person, and the pending erasure. Nothing can be added to the records of a removed person. */
@@ -75,7 +90,7 @@ export class Erasures {
       if (items.length === 0) break;
       await this.removeRows(items);
     }
-    await this.table.remove(keys.erasure(`person#${toErasedPerson(person)}`));
+    await this.table.remove(keys.erasure(getErasureId({ kind: 'person', of: toErasedPerson(person) })));
   }
 
   /** Removes the address, the de-identified records, and every row of the account except the account and its data key. */
@@ -94,9 +109,9 @@ export class Erasures {
   }
 
   /** Removes the pending erasure, once calls that began before it can no longer write. */
-  async finish({ kind, of, begunAt }: Erasure, now: Date): Promise<void> {
-    if (now.getTime() < Date.parse(begunAt) + LAST_CALLS_MS) return;
-    await this.table.remove(keys.erasure(`${kind}#${of}`));
+  async finish(erasure: Erasure, now: Date): Promise<void> {
+    if (now.getTime() < Date.parse(erasure.begunAt) + LAST_CALLS_MS) return;
+    await this.table.remove(keys.erasure(getErasureId(erasure)));
   }
 
   private async removeRecords(pseudonym: string): Promise<void> {
@@ -115,6 +130,9 @@ export class Erasures {
   }
 }
 
+/** The id of a pending erasure, by which they are ordered. */
+export const getErasureId = ({ kind, of }: Pick<Erasure, 'kind' | 'of'>): string => `${kind}#${of}`;
+
 const toErasedPerson = ({ userId, personId }: PersonOfAccount): string => `${userId}#${personId}`;
 
 /** The person whose records an erasure of the kind `person` removes. */
@@ -125,5 +143,5 @@ export function parseErasedPerson({ of }: Pick<Erasure, 'of'>): PersonOfAccount 
 
 function createErasureRow(kind: Erasure['kind'], of: string, at: Date): NewRow {
   const attributes: Erasure = { kind, of, begunAt: at.toISOString() };
-  return { kind: 'erasure', key: keys.erasure(`${kind}#${of}`), attributes };
+  return { kind: 'erasure', key: keys.erasure(getErasureId(attributes)), attributes };
 }

@@ -89,6 +89,12 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
   provider: { export: UNRELATED, deletion: UNRELATED },
   providerImport: { export: UNRELATED, deletion: UNRELATED },
   policy: { export: UNRELATED, deletion: UNRELATED },
+  jobPosition: {
+    export: { not: 'how far a job came; it has the random id of an account for a run or two' },
+    deletion: {
+      not: 'a random id that names nobody once the account is gone; removed by the next runs, or after 7 days',
+    },
+  },
   renewal: {
     export: { not: 'the day follows from the subscription, which is part of the account' },
     deletion: { not: 'a random id under a day; removed in the transaction that marks the account as being deleted' },

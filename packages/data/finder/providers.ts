@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { keys } from '#data/table/keys';
-import { rowSchema, type NewRow } from '#data/table/rowSchema';
+import { keys, type Key } from '#data/table/keys';
+import { rowSchema } from '#data/table/rowSchema';
 import type { Table, Write } from '#data/table/table';
 
 const DAY_S = 24 * 60 * 60;
 /** The registry publishes a file each month. A copy of a file of more than this age is not asked. */
 export const MAX_AGE_DAYS = 62;
-/** Rows of a copy expire some time after it is no longer asked. */
-const LIFETIME_DAYS = 100;
 
 /** A practice of the registry, at one of its sites. */
 export const ListedProvider = z.object({
@@ -19,13 +17,31 @@ export const ListedProvider = z.object({
 });
 export type ListedProvider = z.infer<typeof ListedProvider>;
 
-const ProviderRow = rowSchema('provider', ListedProvider.extend({ ttl: z.number() }));
-/** `asOf` is the last day that the copied file covers. An import of an earlier release lacks it, and its copy is not asked. */
-const ImportRow = rowSchema('providerImport', z.object({ copy: z.string(), asOf: z.iso.date().optional() }));
+const ProviderRow = rowSchema('provider', ListedProvider.extend({ SK: z.string() }));
+/**
+ * The copy in use. `asOf` is the last day that the copied file covers. `areas` are the first three digits of the ZIP codes that it has or
+ * had. Imports of earlier releases lack them: a copy without `asOf` is not asked, one without `areas` is not changed, and expires.
+ */
+const ProviderImport = z.object({
+  copy: z.string(),
+  asOf: z.iso.date().optional(),
+  areas: z.array(z.string()).optional(),
+});
+export type ProviderImport = z.infer<typeof ProviderImport>;
+const ImportRow = rowSchema('providerImport', ProviderImport);
+
+/** The id of a site in a copy. `number` tells sites of one practice apart. */
+export const toSiteId = (number: number, { npi, site }: ListedProvider): string =>
+  keys.provider('', site.zip, `${npi}#${number}`).SK;
+
+const toKey = (copy: string, siteId: string): Key => {
+  const [zip = '', npi = '', number = ''] = siteId.split('#');
+  return keys.provider(copy, zip, `${npi}#${number}`);
+};
 
 /**
  * Our copy of the registry of dermatologists: one row for each site of a practice, by ZIP code. It is public and belongs to no account.
- * A new copy is written beside the one in use, and replaces it at once.
+ * Imports change it row by row.
  */
 export class Providers {
   constructor(
@@ -35,8 +51,13 @@ export class Providers {
 
   /** The id of the copy in use; undefined where there is none, or none that is recent enough. Costs 1 read unit. */
   async findCopy(): Promise<string | undefined> {
-    const row = await this.table.get({ key: keys.providerImport(), schema: ImportRow });
+    const row = await this.findImport();
     return row?.asOf !== undefined && this.isRecent(row.asOf) ? row.copy : undefined;
+  }
+
+  /** The copy of the last import, however old it is. Costs 1 read unit. */
+  findImport(): Promise<ProviderImport | undefined> {
+    return this.table.get({ key: keys.providerImport(), schema: ImportRow });
   }
 
   /** Whether a file whose last day is `asOf` is recent enough for its copy to be asked. */
@@ -52,25 +73,44 @@ export class Providers {
     return providers;
   }
 
-  /** Adds a site to a copy that is not in use yet. `number` tells sites of one practice in one ZIP code apart. */
-  add(copy: string, number: number, provider: ListedProvider): Promise<boolean> {
-    const ttl = Math.floor(this.now().getTime() / 1000) + LIFETIME_DAYS * DAY_S;
-    const row: NewRow = {
-      kind: 'provider',
-      key: keys.provider(copy, provider.site.zip, `${provider.npi}#${number}`),
-      attributes: { ...ListedProvider.parse(provider), ttl },
-    };
-    return this.table.add(row);
+  /** Reads the sites of an area of a copy, by their ids. */
+  async readArea(copy: string, area: string): Promise<Map<string, ListedProvider>> {
+    const sites = new Map<string, ListedProvider>();
+    const { PK } = keys.provider(copy, area, '');
+    for await (const { SK, ...provider } of this.table.readAll(ProviderRow, PK)) sites.set(SK, provider);
+    return sites;
   }
 
-  /** The write that puts a copy to use, of a file whose last day is `asOf`. */
-  prepareUse(copy: string, asOf: string): Write {
+  /** Adds or replaces a site. */
+  async put(copy: string, siteId: string, provider: ListedProvider): Promise<void> {
+    const values = ListedProvider.parse(provider);
+    const names = Object.keys(values);
+    const expression = `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`;
+    await this.table.update(toKey(copy, siteId), { expression, names, values });
+  }
+
+  /** Removes a site. */
+  async remove(copy: string, siteId: string): Promise<void> {
+    await this.table.remove(toKey(copy, siteId));
+  }
+
+  /** Records the areas that an import may write, before it does. A new copy is not in use yet. */
+  async saveAreas(copy: string, areas: readonly string[]): Promise<void> {
+    await this.table.update(keys.providerImport(), {
+      expression: 'SET #copy = :copy, #areas = :areas',
+      names: ['copy', 'areas'],
+      values: { copy, areas },
+    });
+  }
+
+  /** The write that puts a copy to use. */
+  prepareUse({ copy, asOf, areas }: Required<ProviderImport>): Write {
     return {
       update: keys.providerImport(),
       change: {
-        expression: 'SET #copy = :copy, #asOf = :asOf',
-        names: ['copy', 'asOf'],
-        values: { copy, asOf },
+        expression: 'SET #copy = :copy, #asOf = :asOf, #areas = :areas',
+        names: ['copy', 'asOf', 'areas'],
+        values: { copy, asOf, areas },
       },
     };
   }

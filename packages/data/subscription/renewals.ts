@@ -14,12 +14,23 @@ const RenewingUserRow = rowSchema('user', Row);
 
 const KeyOnly = storedRowSchema(z.object({ SK: z.string() }));
 
-/** Lists the accounts whose subscription renews on a day (UTC). The cost depends on the result, not on the number of accounts. */
-export async function listRenewingOn(table: Table, day: string): Promise<RenewingUser[]> {
-  const ids = (await table.listAll(KeyOnly, keys.renewal(day, '').PK)).map(({ SK }) => SK);
-  const users: RenewingUser[] = [];
-  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
-    users.push(...(await table.getMany(ids.slice(start, start + BATCH_SIZE).map(keys.user), RenewingUserRow)));
-  }
-  return users;
+/** Accounts of one read, and the id after which the list goes on; undefined at its end. */
+export interface RenewingUsers {
+  users: RenewingUser[];
+  next: string | undefined;
+}
+
+/**
+ * Reads 100 of the accounts whose subscription renews on a day (UTC), after an id, in the order of their ids. The cost depends on the
+ * result, not on the number of accounts.
+ */
+export async function readRenewingOn(table: Table, day: string, after: string | undefined): Promise<RenewingUsers> {
+  const { items, hasMore } = await table.page(KeyOnly, {
+    PK: keys.renewal(day, '').PK,
+    limit: BATCH_SIZE,
+    ...(after !== undefined && { after: keys.renewal(day, after) }),
+    oldestFirst: true,
+  });
+  const ids = items.map(({ SK }) => SK);
+  return { users: await table.getMany(ids.map(keys.user), RenewingUserRow), next: hasMore ? ids.at(-1) : undefined };
 }

@@ -8,7 +8,7 @@ import {
 import { prepareCounterUpdates } from '#data/account/customerCounts';
 import { keys } from '#data/table/keys';
 import { prepareRenewalDay } from './renewalDays';
-import { listRenewingOn, type RenewingUser } from './renewals';
+import { readRenewingOn, type RenewingUsers } from './renewals';
 import type { NewRow } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
 import type { User } from '#data/account/user';
@@ -76,9 +76,9 @@ export class Subscriptions {
     return this.update(user, { ...user, subscriptionOverride }, (writes) => commit([...writes, { put }]));
   }
 
-  /** Lists the accounts whose subscription renews on a day (UTC), with the last notice that was sent. */
-  listRenewingOn(day: string): Promise<RenewingUser[]> {
-    return listRenewingOn(this.table, day);
+  /** Reads 100 of the accounts whose subscription renews on a day (UTC), with the last notice that was sent, after an id. */
+  readRenewingOn(day: string, after?: string): Promise<RenewingUsers> {
+    return readRenewingOn(this.table, day, after);
   }
 
   /** The write that records a notice as sent. Its condition fails where it is already recorded. */

@@ -316,7 +316,9 @@ test('a stored account opens by id and address, with session, code, policy and c
   expect((await customers.search('ann', { limit: 5 }))?.items).toMatchObject([{ id: USER_ID }]);
   expect(await customers.count()).toEqual({ total: 1, active: 1, paid: 0 });
   const subscriptions = new Subscriptions(db.table, db.vault);
-  expect(await subscriptions.listRenewingOn('2028-03-01')).toMatchObject([{ id: USER_ID, lastNotice: 'n1' }]);
+  expect(await subscriptions.readRenewingOn('2028-03-01')).toMatchObject({
+    users: [{ id: USER_ID, lastNotice: 'n1' }],
+  });
   const endsAt = '2027-03-31T12:00:00.000Z';
   const refundWindows = new RefundWindows(db.table, db.vault);
   expect(await refundWindows.find(USER_ID)).toEqual({ subscriptionId: 'sub_1', endsAt });

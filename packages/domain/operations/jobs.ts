@@ -2,11 +2,11 @@
 export const scheduledJobs = {
   sendMail: { everyMinutes: 1, userImpact: 'Mail stays in the outbox: people get no reset or confirmation codes.' },
   resumeErasures: {
-    everyMinutes: 24 * 60,
+    everyMinutes: 60,
     userImpact: 'What deletions broke off is not carried on: people’s data stays longer than promised.',
   },
   renewals: {
-    everyMinutes: 24 * 60,
+    everyMinutes: 60,
     userImpact: 'People are charged for another year without a reminder, or lose access they paid for.',
   },
   reminders: { everyMinutes: 60, userImpact: 'People get no reminder by mail of what they asked to be reminded of.' },

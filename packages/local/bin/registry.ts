@@ -3,9 +3,9 @@ import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('registry', {
   import: {
-    parameters: 'FILE',
+    parameters: 'FILE [LOCATIONS]',
     description:
-      'Copies the dermatologists of the registry’s monthly file (npidata_pfile….csv), which searches then use.',
-    run: (services, file = '') => importRegistry(services, file),
+      'Copies the dermatologists of the registry’s monthly files (npidata_pfile….csv, and pl_pfile….csv with their other practices), which searches then use.',
+    run: (services, file = '', locations?: string) => importRegistry(services, { providers: file, locations }),
   },
 });
