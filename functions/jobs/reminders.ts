@@ -1,3 +1,4 @@
+import { PushDevices } from '#data/account/pushDevices';
 import { Reminders, type ReminderDay } from '#data/account/reminders';
 import type { User } from '#data/account/user';
 import type { RecordOwner } from '#data/table/keys';
@@ -7,6 +8,7 @@ import { job } from '#functions/runtime/job';
 import { runInLanguage } from '#functions/runtime/language';
 import { composeReminderLetter } from '#functions/services/letters';
 import { findNextDay, readDueReminders, toSettings } from '#functions/services/reminders/dueReminders';
+import { composeReminderNotification } from '#functions/services/reminders/reminderNotification';
 import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
 import type { Services } from '#functions/services/services';
 
@@ -19,7 +21,10 @@ const CONCURRENCY = 5;
 /** The function stops after 300 s. The next run does the rest. */
 const MAX_RUN_MS = 200_000;
 
-/** Queues the mails of the day: one about each person for whom anything is due, whatever it is. */
+/**
+ * Queues the mails of the day, and the notifications of the devices that get some: one about each person for whom anything is due,
+ * whatever it is.
+ */
 export const handler = job('reminders', async (services) => {
   const reminders = new Reminders(services.table, services.vault);
   const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
@@ -44,7 +49,7 @@ export const handler = job('reminders', async (services) => {
   return { failed, error: firstError };
 });
 
-/** Queues a person's mail if anything is due, and moves them to their next day, in one transaction. */
+/** Queues a person's mail and notifications if anything is due, and moves them to their next day, in one transaction. */
 function remind(services: Services, reminders: Reminders, entry: ReminderDay, today: string): Promise<true> {
   const { users, table } = services;
   const { owner } = entry;
@@ -60,9 +65,9 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
     const { site } = stored.settings;
     const due = await readDueReminders(services, owner, stored.settings);
     const isDue = ({ mailOn }: (typeof due)[number]) => mailOn !== null && mailOn <= today;
-    const canMail = user.status === 'active' && user.emailVerified && due.some(isDue);
+    const canRemind = user.status === 'active' && user.emailVerified && due.some(isDue);
     const next = due.map((reminder) =>
-      canMail && isDue(reminder)
+      canRemind && isDue(reminder)
         ? { ...reminder, setting: { ...reminder.setting, remindedOn: today }, mailOn: null }
         : reminder,
     );
@@ -74,7 +79,12 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
       settings: toSettings(site, next),
       nextOn,
     });
-    if (canMail) writes.push(await prepareMail(services, user, { owner, site }));
+    if (canRemind) {
+      writes.push(
+        await prepareMail(services, user, { owner, site }),
+        ...(await prepareNotifications(services, user, owner)),
+      );
+    }
     return (await table.transact(writes)) || undefined;
   });
 }
@@ -93,4 +103,14 @@ async function prepareMail(
     runInLanguage(language, () => composeReminderLetter(email, { owner, site, token })),
     { isBulk: true },
   );
+}
+
+async function prepareNotifications(
+  { table, vault, outbox }: Services,
+  user: User,
+  owner: RecordOwner,
+): Promise<Write[]> {
+  const ids = await new PushDevices(table, vault).list(user);
+  const message = runInLanguage(user.language, () => composeReminderNotification(owner));
+  return Promise.all(ids.map((deviceId) => outbox.prepareNotification({ ...owner, deviceId, message })));
 }
