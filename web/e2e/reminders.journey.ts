@@ -90,14 +90,20 @@ async function deliverPush(device: Page, message: PushMessage): Promise<void> {
   const origin = new URL(device.url()).origin;
   await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
 }
-/** The notification that the device shows, once there is one. */
-async function waitForNotification(device: Page): Promise<string> {
-  const found = await device.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.ready;
-    const [notification] = await registration.getNotifications();
-    return notification && `${notification.title}: ${notification.body}`;
+/** Collects what the service worker shows, because a headless browser shows none. Returns what reads the first one. */
+async function watchNotifications(device: Page): Promise<() => Promise<unknown>> {
+  const [worker] = device.context().serviceWorkers();
+  if (!worker) throw new Error('No service worker');
+  await worker.evaluate(() => {
+    const global = globalThis as unknown as { registration: ServiceWorkerRegistration; first: Promise<unknown> };
+    global.first = new Promise((resolve) => {
+      global.registration.showNotification = (title, options) => {
+        resolve([title, options?.body]);
+        return Promise.resolve();
+      };
+    });
   });
-  return String(await found.jsonValue());
+  return () => worker.evaluate(() => (globalThis as unknown as { first: Promise<unknown> }).first);
 }
 const readDevices = async () => (await (await page.request.get('/api/reminders/devices')).json()) as { ids: string[] };
 
@@ -115,8 +121,9 @@ test('a device is notified once its person allows it, and signing out there ends
   expect(await findScreenIssues(device, 'notifications')).toEqual([]);
   expect((await readDevices()).ids).toHaveLength(1);
 
+  const readNotification = await watchNotifications(device);
   await deliverPush(device, { title: 'Your reminder', body: 'Open it to see of what.', path: '/due?person=' });
-  expect(await waitForNotification(device)).toBe('Your reminder: Open it to see of what.');
+  expect(await readNotification()).toEqual(['Your reminder', 'Open it to see of what.']);
 
   await device.getByRole('button', { name: /Account of/ }).click();
   await device.getByRole('menuitem', { name: 'Sign Out' }).click();
