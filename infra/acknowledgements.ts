@@ -129,6 +129,11 @@ function listForIdentity(): Acknowledgement[] {
         reason:
           'CloudFront and the functions get this secret from the same deployment. Rotating it alone would block all calls.',
       },
+      {
+        at: 'Api/WebPushSecret',
+        reason:
+          'Browsers bind their subscriptions to the key of this secret. The second rotation ends them, so a person decides when.',
+      },
     ].flatMap(({ at, reason }) =>
       ['AwsSolutions-SMG4', 'HIPAA.Security-SecretsManagerRotationEnabled'].map((id) => ({ id, at, reason })),
     ),

@@ -78,6 +78,8 @@ export interface FunctionRights {
   readonly stripe?: true;
   /** Reads the secret that verifies Stripe's webhook signatures. */
   readonly stripeWebhook?: true;
+  /** Reads the secret of the key that signs messages to push services. */
+  readonly webPush?: true;
   /** Reads the secret that CloudFront adds. Every route has it. */
   readonly origin?: true;
   /** Reads the account of the canary. */
@@ -315,6 +317,21 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     vault: ['decryptKey'],
     userImpact: 'People cannot turn reminders by mail on or off.',
   },
+  'reminders.devices': {
+    table: ['query'],
+    webPush: true,
+    userImpact: 'People cannot see which devices get notifications, or turn them on.',
+  },
+  'reminders.addDevice': {
+    table: ['query', 'delete', 'check'],
+    vault: ['decryptKey'],
+    webPush: true,
+    userImpact: 'People cannot turn notifications on.',
+  },
+  'reminders.removeDevice': {
+    table: ['query', 'delete'],
+    userImpact: 'A device that people turned notifications off for gets one more message, which it does not show.',
+  },
   'reminders.unsubscribe': {
     table: ['delete'],
     vault: ['decryptKey'],
@@ -537,7 +554,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
 
 /** The rights of each job's function. The text of its alarm is in the table of jobs (`packages/domain/operations/jobs.ts`). */
 export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
-  sendMail: { table: ['query', 'put', 'delete'], vault: ['decryptKey'], mail: true },
+  sendMail: { table: ['query', 'put', 'delete'], vault: ['decryptKey'], mail: true, webPush: true },
   resumeErasures: { table: ['query', 'put', 'delete'], identity: ['AdminDeleteUser'], stripe: true },
   renewals: {
     account: ['entitlement'],

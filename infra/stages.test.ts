@@ -91,3 +91,14 @@ test('a restored table is named by a setting, as DynamoDB allows names', () => {
   expect(parseSettings({ stage: 'prod', restoredTable: 'table-recovered' }).restoredTable).toBe('table-recovered');
   expect(() => parseSettings({ stage: 'prod', restoredTable: 'no name' })).toThrow(/restoredTable/);
 });
+
+test('notifications are sent to the push services of the browsers alone', () => {
+  for (const { pushServices } of Object.values(stages)) {
+    expect(pushServices).toEqual([
+      'https://fcm.googleapis.com',
+      'https://updates.push.services.mozilla.com',
+      'https://*.push.apple.com',
+      'https://*.notify.windows.com',
+    ]);
+  }
+});

@@ -39,6 +39,8 @@ export interface StageSettings {
   readonly mailPerSecond: number;
   /** Mails that SES allows the account in 24 hours. */
   readonly mailPerDay: number;
+  /** The push services of browsers that notifications are sent to, by their origins. `*` stands for any host name before the rest. */
+  readonly pushServices: readonly `https://${string}`[];
   /** Whether the stage watches its whole account: CloudTrail, GuardDuty, use of the root user. One stage of an account does. */
   readonly watchesAccount: boolean;
   readonly logRetentionDays: 7 | 30 | 365;
@@ -63,6 +65,14 @@ type Stages = {
   readonly [S in StageName]: StageSettings & { readonly demoSubscriptions: S extends DemoStage ? boolean : false };
 };
 
+/** Of Chrome, Edge and other Chromium browsers; of Firefox; of Safari; of Edge on Windows (docs/decisions/137-web-push.md). */
+const PUSH_SERVICES: StageSettings['pushServices'] = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+];
+
 /** Seven years with two leap days (docs/decisions/019-audit-log.md). */
 const AUDIT_DAYS = 2557;
 
@@ -80,6 +90,7 @@ const trial: Omit<StageSettings, 'demoSubscriptions'> = {
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   mailPerSecond: 1,
   mailPerDay: 200,
+  pushServices: PUSH_SERVICES,
   watchesAccount: false,
   logRetentionDays: 7,
   keepsData: false,
@@ -103,6 +114,7 @@ const production: Omit<StageSettings, 'demoSubscriptions'> = {
   subscriptionPollSeconds: DEFAULT_SUBSCRIPTION_POLL_SECONDS,
   mailPerSecond: 14,
   mailPerDay: 50_000,
+  pushServices: PUSH_SERVICES,
   watchesAccount: false,
   logRetentionDays: 365,
   keepsData: true,

@@ -1,3 +1,4 @@
+import { PushDevices } from '#data/account/pushDevices';
 import { Reminders, type ReminderDay } from '#data/account/reminders';
 import type { User } from '#data/account/user';
 import type { RecordOwner } from '#data/table/keys';
@@ -8,6 +9,7 @@ import { job } from '#functions/runtime/job';
 import { runInLanguage } from '#functions/runtime/language';
 import { composeReminderLetter } from '#functions/services/letters';
 import { findNextDay, readDueReminders, toSettings } from '#functions/services/reminders/dueReminders';
+import { composeReminderNotification } from '#functions/services/reminders/reminderNotification';
 import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
 import type { Services } from '#functions/services/services';
 
@@ -18,7 +20,10 @@ const PAGE_SIZE = 50;
 /** Accounts opened in parallel. */
 const CONCURRENCY = 5;
 
-/** Queues the mails of the day: one about each person for whom anything is due, whatever it is. */
+/**
+ * Queues the mails of the day, and the notifications of the devices that get some: one about each person for whom anything is due,
+ * whatever it is.
+ */
 export const handler = job('reminders', async (services) => {
   const reminders = new Reminders(services.table, services.vault);
   const today = toDay(new Date(services.now().getTime() - FIRST_HOUR * HOUR_MS));
@@ -43,7 +48,7 @@ export const handler = job('reminders', async (services) => {
   return { failed, error: firstError };
 });
 
-/** Queues a person's mail if anything is due, and moves them to their next day, in one transaction. */
+/** Queues a person's mail and notifications if anything is due, and moves them to their next day, in one transaction. */
 function remind(services: Services, reminders: Reminders, entry: ReminderDay, today: string): Promise<true> {
   const { users, table } = services;
   const { owner } = entry;
@@ -59,9 +64,9 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
     const { site } = stored.settings;
     const due = await readDueReminders(services, owner, stored.settings);
     const isDue = ({ mailOn }: (typeof due)[number]) => mailOn !== null && mailOn <= today;
-    const canMail = user.status === 'active' && user.emailVerified && due.some(isDue);
+    const canRemind = user.status === 'active' && user.emailVerified && due.some(isDue);
     const next = due.map((reminder) =>
-      canMail && isDue(reminder)
+      canRemind && isDue(reminder)
         ? { ...reminder, setting: { ...reminder.setting, remindedOn: today }, mailOn: null }
         : reminder,
     );
@@ -73,7 +78,12 @@ function remind(services: Services, reminders: Reminders, entry: ReminderDay, to
       settings: toSettings(site, next),
       nextOn,
     });
-    if (canMail) writes.push(await prepareMail(services, user, { owner, site }));
+    if (canRemind) {
+      writes.push(
+        await prepareMail(services, user, { owner, site }),
+        ...(await prepareNotifications(services, user, owner)),
+      );
+    }
     return (await table.transact(writes)) || undefined;
   });
 }
@@ -92,4 +102,14 @@ async function prepareMail(
     runInLanguage(language, () => composeReminderLetter(email, { owner, site, token })),
     { isBulk: true },
   );
+}
+
+async function prepareNotifications(
+  { table, vault, outbox }: Services,
+  user: User,
+  owner: RecordOwner,
+): Promise<Write[]> {
+  const ids = await new PushDevices(table, vault).list(user);
+  const message = runInLanguage(user.language, () => composeReminderNotification(owner));
+  return Promise.all(ids.map((deviceId) => outbox.prepareNotification({ ...owner, deviceId, message })));
 }

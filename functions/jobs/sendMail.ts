@@ -2,16 +2,20 @@ import { Reminders } from '#data/account/reminders';
 import { DailyCounts } from '#data/operations/dailyCounts';
 import type { Letter } from '#data/operations/outbox';
 import { job } from '#functions/runtime/job';
+import { createNotificationSender } from '#functions/services/reminders/reminderNotification';
 import type { Services } from '#functions/services/services';
 
-/** Sends the letters in the outbox. */
+/** Sends the letters and the notifications in the outbox. */
 export const handler = job('sendMail', async (services) => {
   const { outbox, mailer, table, now, config } = services;
   const pace = getDeliveryPace(config.mail.perSecond);
-  const { failed, expired, late } = await outbox.deliver(pace, async (letter) => {
-    const { reminder, ...mail } = letter;
-    if (!(await shouldSend(services, letter))) return;
-    await mailer.send({ ...mail, ...(reminder && { unsubscribeUrl: reminder.unsubscribeUrl }) });
+  const { failed, expired, late } = await outbox.deliver(pace, {
+    letter: async (letter) => {
+      const { reminder, ...mail } = letter;
+      if (!(await shouldSend(services, letter))) return;
+      await mailer.send({ ...mail, ...(reminder && { unsubscribeUrl: reminder.unsubscribeUrl }) });
+    },
+    notification: createNotificationSender(services),
   });
   if (failed + expired > 0) await new DailyCounts(table, now).add({ mailFailed: failed, mailExpired: expired });
   return { failed, overdue: expired + late };

@@ -23,6 +23,7 @@ test('a function starts without the settings of permissions it lacks, and throws
     TRAINING_ROLE_ARN: () => config.training.roleArn,
     AUDIT_BUCKET: () => config.archive.bucket,
     MAIL_FROM: () => config.mail.from,
+    WEB_PUSH_SECRET_ID: () => config.webPush.secretId,
   };
   for (const [name, read] of Object.entries(readers)) {
     // The log has the name of an unexpected error, not its message.

@@ -26,6 +26,8 @@ const PermissionSettings = z
     MAIL_FROM: Text,
     /** The secret with Stripe's API key and signing secret. */
     STRIPE_SECRET_ID: Text,
+    /** The random secret from which the key of the stage's push messages is derived. */
+    WEB_PUSH_SECRET_ID: Text,
   })
   .partial();
 
@@ -81,6 +83,11 @@ const Environment = z
     SUBSCRIPTION_POLL_SECONDS: z.coerce.number().int().min(5).max(3600).default(DEFAULT_SUBSCRIPTION_POLL_SECONDS),
     /** Mails a second that SES allows the account. */
     MAIL_PER_SECOND: z.coerce.number().int().min(1).max(1000).default(14),
+    /** The push services that are called, by their origins, separated by commas. `https://*.example.org` is every host below it. */
+    PUSH_SERVICES: z
+      .string()
+      .default('')
+      .transform((list) => list.split(',').filter(Boolean)),
     AWS_REGION: z.string().default('us-east-1'),
     /** One address for every AWS service: the local cloud. */
     AWS_ENDPOINT_URL: z.url().optional(),
@@ -171,6 +178,12 @@ export function parseConfig(environment: Record<string, string | undefined>) {
       apiUrl: settings.STRIPE_API_URL,
       /** Stripe's live mode, in which money moves. Events of the other mode are ignored. */
       livemode: settings.STAGE === 'prod',
+    },
+    webPush: {
+      get secretId() {
+        return getRequired('WEB_PUSH_SECRET_ID');
+      },
+      origins: settings.PUSH_SERVICES,
     },
     originSecretId: settings.ORIGIN_SECRET_ID,
     siteOrigins: settings.SITE_ORIGINS,

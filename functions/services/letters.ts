@@ -2,8 +2,8 @@ import type { Letter } from '#data/operations/outbox';
 import type { RecordOwner } from '#data/table/keys';
 import { CODE_LIFETIME } from '#domain/account/account';
 import { formatUtcDay } from '#domain/messages/formatUtcDay';
-import { addPersonParameter } from '#domain/http/personParameter';
 import { letterMessages } from './messages';
+import { getDuePath } from './reminders/duePath';
 
 const t = letterMessages;
 
@@ -97,8 +97,7 @@ export function composeReminderLetter(
   to: string,
   { owner, site, token }: { owner: RecordOwner; site: string; token: string },
 ): Letter {
-  // The account holder's link names nobody, rather than leaving out whom: the tab may have shown another person last.
-  const page = addPersonParameter(`${site}/due`, owner.personId ?? '');
+  const page = `${site}${getDuePath(owner)}`;
   return {
     to,
     subject: t('reminderSubject'),

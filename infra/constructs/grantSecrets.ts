@@ -7,6 +7,7 @@ export interface SecretResources {
   clientArn: string;
   stripeArn: string;
   canaryArn: string;
+  webPushArn: string;
   keyArn: string;
 }
 
@@ -17,12 +18,13 @@ const THROUGH_SECRETS_MANAGER = { StringEquals: { 'kms:ViaService': 'secretsmana
 
 /** Grants a role the secrets of its rights, and none besides. */
 export function grantSecrets(role: Role, rights: FunctionRights, secrets: SecretResources): void {
-  const { originArn, clientArn, stripeArn, canaryArn, keyArn } = secrets;
+  const { originArn, clientArn, stripeArn, canaryArn, webPushArn, keyArn } = secrets;
   const resources = [
     ...(rights.origin ? [originArn] : []),
     ...(rights.identity ? [clientArn] : []),
     ...(rights.stripe || rights.stripeWebhook ? [stripeArn] : []),
     ...(rights.canary ? [canaryArn] : []),
+    ...(rights.webPush ? [webPushArn] : []),
   ];
   if (resources.length === 0) return;
   role.addToPolicy(

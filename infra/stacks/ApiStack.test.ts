@@ -192,6 +192,7 @@ test('only functions that read or write sealed fields, or queue sealed mail, can
     'skinChecks.remove',
     'reminders.list',
     'reminders.save',
+    'reminders.addDevice',
     'reminders.unsubscribe',
     'contact.create',
     'blog.changeStatus',
@@ -314,6 +315,9 @@ test('each function may read exactly the secrets of its rights', () => {
   const withClient = listFunctionsWith('USER_POOL_CLIENT_SECRET_ID');
   expect(withClient).toEqual(expect.arrayContaining(['auth-login', 'jobs-sweep']));
   expect(listReaders('ClientSecret')).toEqual(withClient);
+  const PUSH_FUNCTIONS = ['reminders-devices', 'reminders-addDevice', 'jobs-post'];
+  expect(listReaders('WebPushSecret')).toEqual(PUSH_FUNCTIONS);
+  expect(listFunctionsWith('WEB_PUSH_SECRET_ID')).toEqual(PUSH_FUNCTIONS);
   expect(listReaders('canary')).toEqual([]);
   for (const { actions, condition } of [prod.Api, prod.Admin, prod.Jobs].flatMap(findStatements)) {
     if (!actions.some((action) => action.startsWith('secretsmanager:'))) continue;

@@ -67,11 +67,16 @@ export class ApiStack extends Stack {
       encryptionKey: operations.secretKey,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
+    const webPushSecret = new Secret(this, 'WebPushSecret', {
+      description: 'Random text from which the key of messages to push services is derived',
+      encryptionKey: operations.secretKey,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
     this.api = new HttpApi(this, 'Api', { apiName: `skin-lesion-${settings.stage}`, createDefaultStage: false });
     this.addStage(settings, operations);
 
     const placeIndex = this.createPlaceIndex(settings);
-    this.variables = this.listVariables(settings, data, identity, lesion);
+    this.variables = this.listVariables(settings, { data, identity, lesion, webPushSecret });
     this.resources = {
       table: data.table,
       vaultKey: data.vaultKey,
@@ -86,6 +91,7 @@ export class ApiStack extends Stack {
         clientArn: identity.clientSecret.ref,
         stripeArn: this.formatSecretArn(settings.stripeSecret),
         canaryArn: this.formatSecretArn(getCanarySecret(settings)),
+        webPushArn: webPushSecret.secretArn,
         keyArn: operations.secretKey.keyArn,
       },
     };
@@ -144,9 +150,12 @@ export class ApiStack extends Stack {
 
   private listVariables(
     settings: DeploymentSettings,
-    data: DataStack,
-    identity: IdentityStack,
-    lesion: LesionStack,
+    {
+      data,
+      identity,
+      lesion,
+      webPushSecret,
+    }: Pick<ApiStackProps, 'data' | 'identity' | 'lesion'> & { webPushSecret: Secret },
   ): FunctionVariables {
     return {
       shared: {
@@ -189,6 +198,7 @@ export class ApiStack extends Stack {
         },
         stripe: { STRIPE_SECRET_ID: settings.stripeSecret },
         stripeWebhook: { STRIPE_SECRET_ID: settings.stripeSecret },
+        webPush: { WEB_PUSH_SECRET_ID: webPushSecret.secretArn, PUSH_SERVICES: settings.pushServices.join(',') },
       },
     };
   }

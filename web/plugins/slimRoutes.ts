@@ -6,13 +6,14 @@ import { evaluateModule } from './evaluateModule';
 const FIELDS = ['name', 'method', 'path', 'auth', 'ofPerson', 'paged', 'downloadName'] as const;
 type SlimRoute = Partial<Record<(typeof FIELDS)[number], string | true>>;
 
-/** Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty. */
+/** Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty, and so is `auth` of
+ * most routes, which is `user`. */
 const BUILD_TABLE = `
   export const routes = {};
   for (const line of lines.split('\\n')) {
     const [name, method, path, auth, ofPerson, paged, downloadName] = line.split(' ');
     const [group, key] = name.split('.');
-    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth, ofPerson, paged, downloadName };
+    (routes[group] ??= {})[key] = { name, method, path: '/api/' + path, auth: auth || 'user', ofPerson, paged, downloadName };
   }`;
 
 /** Replaces the table of routes by its data. The schemas of every route are about a third of the site's code. */
@@ -36,6 +37,7 @@ const toLine = (route: SlimRoute): string =>
   FIELDS.map((field) =>
     String(route[field] ?? '')
       .replace(/^true$/, '1')
+      .replace(/^user$/, '')
       .replace(/^\/api\//, ''),
   )
     .join(' ')

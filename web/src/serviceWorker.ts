@@ -1,5 +1,6 @@
 import { matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { handlePushEvents } from './pushEvents';
 
 /** The page and the files that it needs without a connection. The build fills it in. */
 declare const OFFLINE_FILES: PrecacheEntry[];
@@ -52,3 +53,4 @@ precacheAndRoute(OFFLINE_FILES, { cleanURLs: false, directoryIndex: '' });
 // The page that installed the worker gets its files too, so that pages it has not opened yet open without a connection.
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('message', (event) => event.waitUntil(takeOver(event.data as PageVersion)));
+handlePushEvents(globalThis as unknown as Parameters<typeof handlePushEvents>[0]);

@@ -41,6 +41,7 @@ const plantedKeys = (): Partial<Record<Shape, Key>> => {
     recoveryCodes: keys.recoveryCodes(userId),
     reminders: keys.reminders(owner),
     refundWindow: keys.refundWindow(userId),
+    pushDevice: keys.pushDevice(userId, 'a'.repeat(64)),
   };
 };
 

@@ -1,5 +1,10 @@
 import type { LocalCloud } from '#local/server/cloud';
-import { CLIENT_SECRET_ID, ORIGIN_SECRET_ID, type CloudEnvironment } from '#local/server/cloudEnvironment';
+import {
+  CLIENT_SECRET_ID,
+  ORIGIN_SECRET_ID,
+  WEB_PUSH_SECRET_ID,
+  type CloudEnvironment,
+} from '#local/server/cloudEnvironment';
 import type { DeployTimeValues } from './Assembly';
 
 /** The stage whose templates the tests use: preview, which has every route, or prod where a test file asks for it. */
@@ -25,6 +30,7 @@ export function getDeployTimeValues(values: GeneratedValues): DeployTimeValues {
   return {
     names: {
       'Api/OriginSecret': ORIGIN_SECRET_ID,
+      'Api/WebPushSecret': WEB_PUSH_SECRET_ID,
       'Data/AuditArchive/Bucket': values.AUDIT_BUCKET,
       'Data/Table': values.TABLE_NAME,
       'Data/Training/Bucket': values.TRAINING_BUCKET,
@@ -46,4 +52,5 @@ export const getServiceAddresses = ({ environment }: LocalCloud, awsEndpoint: st
   STRIPE_API_URL: environment.STRIPE_API_URL,
   REGISTRY_URL: environment.REGISTRY_URL,
   REGISTRY_NAME: environment.REGISTRY_NAME,
+  PUSH_SERVICES: environment.PUSH_SERVICES,
 });

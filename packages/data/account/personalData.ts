@@ -1,11 +1,12 @@
 import type { AccountExport } from '#domain/account/accountAnswers';
 import { z } from 'zod';
 import type { AuditLog } from '#data/operations/audit';
-import { keys, PERSON_PREFIX, type RowKind } from '#data/table/keys';
+import { keys, PERSON_PREFIX, PUSH_DEVICE_PREFIX, type RowKind } from '#data/table/keys';
 import { storedRowSchema } from '#data/table/rowSchema';
 import type { Research } from '#data/analysis/research';
 import type { Table } from '#data/table/table';
 import { Sealed, type Vault } from '#data/table/vault';
+import { describePushSubscription } from './pushDevices';
 
 /** What the export and the deletion of an account do with one kind of row. */
 interface RowHandling {
@@ -100,6 +101,7 @@ export const PERSONAL_DATA_HANDLING: Record<RowKind, RowHandling> = {
     deletion: { not: 'a random id under a day; removed in the transaction that marks the account as being deleted' },
   },
   reminders: { export: 'records', deletion: 'with the account' },
+  pushDevice: { export: 'records', deletion: 'with the account' },
   reminderDay: {
     export: { not: 'the day follows from the reminders, which are in the export' },
     deletion: { not: 'a random id under a day at most 7 days ahead; its job removes it then' },
@@ -154,6 +156,7 @@ const EXPORT_NAMES: Partial<Record<string, string>> = {
   SESSION: 'sessions',
   PSEUDONYM: 'researchPseudonym',
   REFUND_WINDOW: 'refundWindow',
+  PUSH: 'notificationDevices',
 };
 
 /** Sort keys of rows of an account that its export leaves out. */
@@ -195,7 +198,9 @@ export class PersonalData {
         .filter(([name]) => name !== 'ttl' && !name.startsWith('GSI'))
         .map(([name, value]) => {
           const sealed = Sealed.safeParse(value);
-          return [name, sealed.success ? vault.unseal({ PK, SK }, name, sealed.data) : value] as const;
+          const content = sealed.success ? vault.unseal({ PK, SK }, name, sealed.data) : value;
+          const isAddress = name === 'subscription' && SK.startsWith(PUSH_DEVICE_PREFIX);
+          return [name, isAddress ? describePushSubscription(content) : content] as const;
         });
       if (SK === keys.user(userId).SK) {
         result.account = Object.fromEntries(unsealed);

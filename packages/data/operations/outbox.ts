@@ -26,6 +26,35 @@ const Letter = z.object({
 });
 export type Letter = z.infer<typeof Letter>;
 
+/** A notification in the outbox: about the reminders of one person of an account, for one of the account's devices. */
+const ReminderNotification = z.object({
+  userId: z.string(),
+  personId: z.string().nullable(),
+  deviceId: z.string(),
+  message: z.object({ title: z.string(), body: z.string(), path: z.string() }),
+});
+export type ReminderNotification = z.infer<typeof ReminderNotification>;
+
+const OutboxItem = z.union([Letter, z.object({ notification: ReminderNotification })]);
+type OutboxItem = z.infer<typeof OutboxItem>;
+
+/**
+ * What sends the letters and the notifications of an outbox. Either throws where it fails, and `RetryLater` where that is no fault of
+ * ours.
+ */
+export interface Senders {
+  letter: (letter: Letter & { to: string }) => Promise<void>;
+  notification: (notification: ReminderNotification) => Promise<void>;
+}
+
+/** A service elsewhere cannot take something now. It is tried again, after `seconds` at the earliest, and is no failure of ours. */
+export class RetryLater extends Error {
+  constructor(readonly seconds: number) {
+    super(`Try again in ${seconds} s`);
+    this.name = 'RetryLater';
+  }
+}
+
 const LetterRow = rowSchema(
   'letter',
   z.object({
@@ -90,24 +119,32 @@ export class Outbox {
 
   /** The write that puts a letter into the outbox. A letter that everybody gets (`isBulk`) waits behind all others. */
   prepareLetter(letter: Letter, { isBulk = false } = {}): Promise<Write> {
-    const now = this.clock.now().getTime();
     const lifetime = letter.need === 'owed' ? OWED_LIFETIME_MS : LIFETIME_MS;
-    const ttl = Math.ceil((now + lifetime) / 1000);
-    return this.prepareRow(letter, { line: isBulk ? 'bulk' : 'direct', at: now, ttl });
+    return this.prepareItem(letter, isBulk ? 'bulk' : 'direct', lifetime);
+  }
+
+  /** The write that puts a notification into the outbox, in the line of what everybody gets. */
+  prepareNotification(notification: ReminderNotification): Promise<Write> {
+    return this.prepareItem({ notification }, 'bulk', LIFETIME_MS);
+  }
+
+  private prepareItem(item: OutboxItem, line: OutboxLine, lifetime: number): Promise<Write> {
+    const now = this.clock.now().getTime();
+    return this.prepareRow(item, { line, at: now, ttl: Math.ceil((now + lifetime) / 1000) });
   }
 
   /**
-   * Passes letters to `send`, oldest first, those that everybody gets last. Each second it looks again for letters that somebody
-   * waits for, and ends where none is left. A letter whose sending throws goes to the end of its line: it is tried again after as
-   * long as it has waited, for a day, or for four weeks where it is owed.
+   * Passes letters and notifications to their senders, oldest first, those that everybody gets last. Each second it looks again for
+   * letters that somebody waits for, and ends where none is left. One whose sending throws goes to the end of its line: it is tried
+   * again after as long as it has waited, for a day, or for four weeks where it is owed.
    */
-  async deliver(pace: DeliveryPace, send: (letter: Letter & { to: string }) => Promise<void>): Promise<DeliveryCounts> {
+  async deliver(pace: DeliveryPace, senders: Senders): Promise<DeliveryCounts> {
     const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0 };
     const last: Partial<Record<OutboxLine, Key>> = {};
     for (let second = 0; second < pace.seconds; second++) {
       const startedAt = performance.now();
       const rows = await this.readNext(pace.perSecond, last);
-      await this.deliverRows(rows, pace, (row, line) => this.deliverRow(row, line, counts, send));
+      await this.deliverRows(rows, pace, (row, line) => this.deliverRow(row, line, counts, senders));
       if (rows.length < pace.perSecond) break;
       const remaining = SECOND_MS - (performance.now() - startedAt);
       if (second < pace.seconds - 1 && remaining > 0) await sleep(remaining);
@@ -153,12 +190,7 @@ export class Outbox {
     await Promise.all(Array.from({ length: senders }, work));
   }
 
-  private async deliverRow(
-    row: LetterRow,
-    line: OutboxLine,
-    counts: DeliveryCounts,
-    send: (letter: Letter & { to: string }) => Promise<void>,
-  ): Promise<void> {
+  private async deliverRow(row: LetterRow, line: OutboxLine, counts: DeliveryCounts, senders: Senders): Promise<void> {
     const key = keys.letter(row.SK, line);
     const now = this.clock.now().getTime();
     if (!(await this.lock(key, now))) return;
@@ -170,40 +202,41 @@ export class Outbox {
     const writtenAt = row.writtenAt ?? decodeTime(row.SK);
     const age = now - writtenAt;
     if (age > LATE_MS[line]) counts.late += 1;
-    const letter = await this.unseal(row, key);
-    if (!letter) {
+    const item = await this.unseal(row, key);
+    if (!item) {
       counts.failed += 1;
       return;
     }
-    const { to } = letter;
     try {
-      if (to !== null) await send({ ...letter, to });
+      await sendItem(item, senders);
       await this.table.remove(key);
-    } catch {
-      counts.failed += 1;
-      const at = now + Math.min(Math.max(age, LEASE_MS), MAX_WAIT_MS);
+    } catch (error) {
+      const isOurs = !(error instanceof RetryLater);
+      if (isOurs) counts.failed += 1;
+      const wait = Math.max(Math.min(Math.max(age, LEASE_MS), MAX_WAIT_MS), isOurs ? 0 : error.seconds * SECOND_MS);
       const { ttl } = row;
-      await this.table.transact([{ removeExisting: key }, await this.prepareRow(letter, { line, at, ttl, writtenAt })]);
+      const next = await this.prepareRow(item, { line, at: now + wait, ttl, writtenAt });
+      await this.table.transact([{ removeExisting: key }, next]);
     }
   }
 
   /** Undefined for a letter that cannot be read. It stays until it expires, and holds up no other. */
-  private async unseal(row: LetterRow, key: Key): Promise<Letter | undefined> {
+  private async unseal(row: LetterRow, key: Key): Promise<OutboxItem | undefined> {
     const vault = await this.vault.forService();
     try {
-      return Letter.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
+      return OutboxItem.parse(vault.unsealAttribute({ kind: 'letter', key, row }, 'letter'));
     } catch {
       return undefined;
     }
   }
 
   private async prepareRow(
-    letter: Letter,
+    item: OutboxItem,
     { line, at, ...attributes }: { line: OutboxLine; at: number; ttl: number; writtenAt?: number },
   ): Promise<Write> {
     const key = keys.letter(this.clock.createId(at), line);
     const vault = await this.vault.forService();
-    return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', letter), ...attributes } } };
+    return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', item), ...attributes } } };
   }
 
   private lock(key: Key, now: number): Promise<boolean> {
@@ -214,4 +247,9 @@ export class Outbox {
       values: { until: now + LEASE_MS, now },
     });
   }
+}
+
+async function sendItem(item: OutboxItem, senders: Senders): Promise<void> {
+  if ('notification' in item) await senders.notification(item.notification);
+  else if (item.to !== null) await senders.letter({ ...item, to: item.to });
 }

@@ -49,6 +49,9 @@ export const RECOMMENDATION_PREFIX = 'RECOMMENDATION#';
 
 const REMINDERS = 'REMINDERS';
 
+/** Prefix of the sort keys of devices that get notifications. */
+export const PUSH_DEVICE_PREFIX = 'PUSH#';
+
 /** Prefix of the sort keys of administrators' notes about an account. */
 export const NOTE_PREFIX = 'NOTE#';
 
@@ -112,6 +115,11 @@ export const keys = {
   dataKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'KEY' }),
   /** The sealed key of the photos that the person's own devices keep. */
   photoKey: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PHOTO_KEY' }),
+  /** A device that gets notifications, by the SHA-256 of its address at the push service. */
+  pushDevice: (userId: string, id: string): Key => ({
+    PK: toUserPartition(userId),
+    SK: `${PUSH_DEVICE_PREFIX}${id}`,
+  }),
   /** A signed-in browser, by the SHA-256 of its token. */
   session: (userId: string, tokenHash: string): Key => ({ PK: toUserPartition(userId), SK: `SESSION#${tokenHash}` }),
   /** The account of an email address. The canonical address is hashed, so that no key carries it. */

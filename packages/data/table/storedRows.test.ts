@@ -4,6 +4,7 @@ import { Customers } from '#data/account/customers';
 import { Erasures } from '#data/account/erasures';
 import { PhotoKeys } from '#data/account/photoKeys';
 import { Policies } from '#data/account/policies';
+import { PushDevices } from '#data/account/pushDevices';
 import { Reminders } from '#data/account/reminders';
 import { Sessions } from '#data/account/sessions';
 import { Users } from '#data/account/users';
@@ -103,6 +104,12 @@ const SNAPSHOT = {
 const CHECKED_ARMS = { part: 'arms', isChecked: true, note: 'Freckle', newSpots: [{ view: 'front', x: 0.7, y: 0.3 }] };
 const REMINDER = { since: '2027-03-01', ownDay: null, chosenAt: TIME, remindedOn: null };
 const REMINDER_SETTINGS = { site: 'https://skin.example', check: REMINDER, spots: { [SPOT_ID]: REMINDER } };
+const PUSH_ADDRESS = 'https://push.example/abc';
+const PUSH_SUBSCRIPTION = { endpoint: PUSH_ADDRESS, p256dh: 'B1', auth: 'A1', serverKey: 'B2' };
+const NOTIFICATION = {
+  ...{ userId: USER_ID, personId: null, deviceId: sha256(PUSH_ADDRESS) },
+  message: { title: 'Your reminder', body: 'Open it.', path: '/due?person=' },
+};
 const OPEN_CHECK = { id: MESSAGE_ID, startedAt: TIME, finishedAt: null, parts: [CHECKED_ARMS] };
 const FINISHED_CHECK = { id: PROFILE_ID, startedAt: TIME, finishedAt: TIME, parts: [] };
 const GRANT = { status: 'active', id: 'sub_1', endsAt: '2028-03-04T12:00:00.000Z' };
@@ -226,6 +233,15 @@ const FIXTURES: Fixture[] = [
   {
     row: { PK: 'OUTBOX', SK: MESSAGE_ID, ttl: TTL },
     sealed: { letter: { to: 'ann@example.org', subject: 'Hello', text: 'Text', need: 'asked' } },
+    owner: 'service',
+  },
+  {
+    row: { PK: USER_PK, SK: `PUSH#${sha256(PUSH_ADDRESS)}`, addedAt: TIME, epoch: 3 },
+    sealed: { subscription: PUSH_SUBSCRIPTION },
+  },
+  {
+    row: { PK: 'OUTBOX#BULK', SK: PROFILE_ID, ttl: TTL },
+    sealed: { letter: { notification: NOTIFICATION } },
     owner: 'service',
   },
   { row: { PK: 'ERASURE', SK: 'account#u9', kind: 'account', of: 'u9', begunAt: TIME } },
@@ -375,6 +391,14 @@ test('stored reminders open, and stand under their day', async () => {
   expect(await reminders.listDue('2027-03-07', { limit: 5 })).toEqual([]);
 });
 
+test('a stored device that gets notifications opens, while its sessions may go on', async () => {
+  const devices = new PushDevices(db.table, db.vault);
+  const id = sha256(PUSH_ADDRESS);
+  expect(await devices.list({ id: USER_ID, sessionEpoch: 3 })).toEqual([id]);
+  expect(await devices.find({ id: USER_ID, sessionEpoch: 3 }, id)).toEqual(PUSH_SUBSCRIPTION);
+  expect(await devices.find({ id: USER_ID, sessionEpoch: 4 }, id)).toBeUndefined();
+});
+
 test('a stored skincare profile and plan open', async () => {
   const skincare = new Skincare(db.table, db.vault);
   expect(await skincare.findProfile(OWNER)).toMatchObject(SKINCARE_ANSWERS);
@@ -415,10 +439,16 @@ test('stored messages, letters, incidents, limits and coordinates open', async (
   expect(await new Places(db.table, db.now).get(ADDRESS)).toEqual({ latitude: 40.7, longitude: -74 });
   const outbox = new Outbox(db.table, db.vault, { now: db.now, createId: () => MESSAGE_ID });
   const letters: unknown[] = [];
-  await outbox.deliver({ perSecond: 1, seconds: 1, senders: 1 }, (letter) =>
-    Promise.resolve(void letters.push(letter)),
+  const notifications: unknown[] = [];
+  await outbox.deliver(
+    { perSecond: 2, seconds: 1, senders: 1 },
+    {
+      letter: (letter) => Promise.resolve(void letters.push(letter)),
+      notification: (notification) => Promise.resolve(void notifications.push(notification)),
+    },
   );
   expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Hello', text: 'Text', need: 'asked' }]);
+  expect(notifications).toEqual([NOTIFICATION]);
 });
 
 test('a stored chain of the audit log is valid', async () => {

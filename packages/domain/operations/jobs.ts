@@ -1,6 +1,9 @@
 /** Jobs that run on a schedule. */
 export const scheduledJobs = {
-  sendMail: { everyMinutes: 1, userImpact: 'Mail stays in the outbox: people get no reset or confirmation codes.' },
+  sendMail: {
+    everyMinutes: 1,
+    userImpact: 'Mail and notifications stay in the outbox: people get no reset or confirmation codes.',
+  },
   resumeErasures: {
     everyMinutes: 60,
     userImpact: 'What deletions broke off is not carried on: people’s data stays longer than promised.',
@@ -9,7 +12,10 @@ export const scheduledJobs = {
     everyMinutes: 60,
     userImpact: 'People are charged for another year without a reminder, or lose access they paid for.',
   },
-  reminders: { everyMinutes: 60, userImpact: 'People get no reminder by mail of what they asked to be reminded of.' },
+  reminders: {
+    everyMinutes: 60,
+    userImpact: 'People get no reminder, by mail or notification, of what they asked to be reminded of.',
+  },
   incidents: {
     everyMinutes: 60,
     userImpact: 'Nobody is reminded that people must be told of a security incident within 72 hours.',

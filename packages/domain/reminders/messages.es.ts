@@ -2,4 +2,5 @@
 export const reminderFormMessagesInSpanish = {
   day: 'Elija un día',
   link: 'Este enlace no está completo. Copie el enlace completo del correo.',
+  device: 'Este navegador no puede recibir notificaciones nuestras.',
 };

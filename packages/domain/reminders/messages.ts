@@ -7,6 +7,7 @@ export const reminderFormMessages = defineMessages(
   {
     day: 'Please choose a day',
     link: 'This link is not complete. Please copy the whole link from the mail.',
+    device: 'This browser cannot get notifications from us.',
   },
   reminderFormMessagesInSpanish,
 );

@@ -24,6 +24,8 @@ const PutSecretValueInput = z.strictObject({
 export interface SecretsManager extends LocalService {
   /** Creates a secret, or gives it a new current value where it has another. */
   put: (name: string, value: string) => Promise<void>;
+  /** Creates a secret where there is none of this name. */
+  create: (name: string, value: string) => Promise<void>;
 }
 
 /** Secrets Manager: reads the current and the previous value of a secret, and writes a new one. */
@@ -32,6 +34,9 @@ export async function openSecretsManager({ dataDir }: ServiceOptions): Promise<S
   const put = async (name: string, value: string) => {
     const row = rows.get(name);
     if (row?.current !== value) await rows.set(name, { current: value, previous: row?.current });
+  };
+  const create = async (name: string, value: string) => {
+    if (!rows.get(name)) await put(name, value);
   };
   const operations = {
     GetSecretValue: defineJsonOperation(GetSecretValueInput, (input) => {
@@ -48,7 +53,12 @@ export async function openSecretsManager({ dataDir }: ServiceOptions): Promise<S
       return { Name: name, VersionStages: ['AWSCURRENT'] };
     }),
   };
-  return { put, handle: createJsonProtocol(operations, 'InvalidParameterException'), close: () => rows.close() };
+  return {
+    put,
+    create,
+    handle: createJsonProtocol(operations, 'InvalidParameterException'),
+    close: () => rows.close(),
+  };
 }
 
 /** The name in an ARN, without the six random characters that AWS adds; names here have none. */

@@ -23,6 +23,7 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     affiliateTag,
     subscriptionPollSeconds,
     mailPerSecond,
+    pushServices,
   } = stages.local;
   return {
     ...cloudEnvironment,
@@ -36,6 +37,7 @@ export function localEnvironment(cloudEnvironment: CloudEnvironment): Record<str
     ADMIN_TOTP: adminTotp,
     SUBSCRIPTION_POLL_SECONDS: String(subscriptionPollSeconds),
     MAIL_PER_SECOND: String(mailPerSecond),
+    PUSH_SERVICES: [...pushServices, cloudEnvironment.PUSH_SERVICES].join(','),
     ...(affiliateTag && { AFFILIATE_TAG: affiliateTag }),
   };
 }

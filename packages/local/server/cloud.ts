@@ -17,6 +17,7 @@ import { openSecretsManager, type SecretsManager } from '#local/aws/secretsManag
 import { openSagemaker } from '#local/aws/sagemaker/sagemaker';
 import type { SentMail } from '#local/aws/ses/sentMail';
 import { openSes, type Ses } from '#local/aws/ses/ses';
+import { openPushService, type PushBrowser } from '#local/push/pushService';
 import { openStripe, type LocalStripe } from '#local/stripe/stripe';
 import { DataDirInUse, claimDataDir } from './claimDataDir';
 import {
@@ -25,6 +26,7 @@ import {
   CLIENT_SECRET_ID,
   ORIGIN_SECRET_ID,
   TRAINING_BUCKET,
+  WEB_PUSH_SECRET_ID,
   type CloudEnvironment,
 } from './cloudEnvironment';
 import { dispatchRequest } from './dispatchRequest';
@@ -71,6 +73,8 @@ export interface LocalCloud {
   onMailFeedback: Ses['onFeedback'];
   /** Webhooks wait until `deliverTo` is called. */
   stripe: Omit<LocalStripe, 'handle' | 'close'>;
+  /** What a browser does at its push service. */
+  push: PushBrowser;
   /** The secret of the user pool's client. */
   clientSecret: string;
   /** Gives a secret a new value. The one before stays readable. */
@@ -105,9 +109,9 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   try {
     await removeEnvironmentFile(dataDir);
     const repairs = options.repair && dataDir !== null ? await repairJournals(dataDir) : [];
-    const { aws, ses, stripe, registry, cognito, kms, secrets } = await openServices(settings, running);
+    const { aws, ses, stripe, registry, push, cognito, kms, secrets } = await openServices(settings, running);
     const answer = (req: IncomingMessage, res: ServerResponse) =>
-      dispatchRequest({ aws, ses, stripe, registry }, req, res);
+      dispatchRequest({ aws, ses, stripe, registry, push }, req, res);
     server.on('request', (req, res) => void answer(req, res));
     const port = await listen(server, options.port ?? 0);
     const endpoint = `http://${LOOPBACK}:${port}`;
@@ -124,6 +128,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
       onMailFeedback: (listener) => ses.onFeedback(listener),
       inboxUrl: `${endpoint}/inbox`,
       stripe,
+      push: { ...push, subscribe: (serverKey) => `${endpoint}${push.subscribe(serverKey)}` },
       clientSecret: cognito.clientSecret,
       putSecret: secrets.put,
       stripeUrl: `${endpoint}/stripe`,
@@ -184,6 +189,8 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
   const secrets = await open(openSecretsManager(storage));
   await secrets.put(CLIENT_SECRET_ID, cognito.clientSecret);
   await secrets.put(ORIGIN_SECRET_ID, randomBytes(32).toString('hex'));
+  // Subscriptions are bound to it, so it stays.
+  await secrets.create(WEB_PUSH_SECRET_ID, randomBytes(32).toString('hex'));
   const { secretKey, webhookSecret } = stripe;
   await secrets.put(settings.stripeSecretId, JSON.stringify({ secretKey, webhookSecret }));
   const geo = openLocation({ indexName: settings.placeIndexName });
@@ -201,7 +208,7 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
       geo,
     }),
   );
-  return { aws, ses, stripe, registry: openRegistry(), cognito, kms, secrets };
+  return { aws, ses, stripe, registry: openRegistry(), push: openPushService({ clock }), cognito, kms, secrets };
 }
 
 async function listen(server: Server, port: number): Promise<number> {

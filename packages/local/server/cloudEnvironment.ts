@@ -11,6 +11,8 @@ export const AUDIT_BUCKET = 'audit';
 /** Names of the secrets of the user pool's client, and of the header that CloudFront adds. */
 export const CLIENT_SECRET_ID = 'client';
 export const ORIGIN_SECRET_ID = 'origin';
+/** Name of the secret of the stage's push messages. */
+export const WEB_PUSH_SECRET_ID = 'web-push';
 const OPERATOR_EMAIL = 'operator@localhost.test';
 
 /** The environment variables that the deployed stacks would give the functions. */
@@ -53,5 +55,8 @@ export function buildEnvironment(names: CloudNames) {
     PLACE_INDEX_NAME: placeIndexName,
     REGISTRY_URL: `${endpoint}${REGISTRY_PATH}`,
     REGISTRY_NAME: SAMPLE_SOURCE,
+    WEB_PUSH_SECRET_ID,
+    /** The push service of this machine. */
+    PUSH_SERVICES: endpoint,
   };
 }

@@ -3,6 +3,7 @@ import { isAccessTokenRequest } from '#local/aws/cognito/softwareToken';
 import { sendResponse, type LocalService } from '#local/aws/localService';
 import type { Ses } from '#local/aws/ses/ses';
 import { REGISTRY_PATH } from '#local/registry/registry';
+import { PUSH_PATH } from '#local/push/pushService';
 import { serveInbox } from './serveInbox';
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -14,6 +15,7 @@ export interface CloudServices {
   ses: Ses;
   stripe: LocalService;
   registry: LocalService;
+  push: LocalService;
 }
 
 /** Passes a request to its service. Answers 500 where the service throws. */
@@ -31,7 +33,11 @@ export async function dispatchRequest(
   }
 }
 
-async function dispatch({ aws, ses, stripe, registry }: CloudServices, req: IncomingMessage, res: ServerResponse) {
+async function dispatch(
+  { aws, ses, stripe, registry, push }: CloudServices,
+  req: IncomingMessage,
+  res: ServerResponse,
+) {
   const host = (req.headers.host ?? '').replace(/:\d+$/, '');
   // A web page can reach this socket by DNS rebinding, but only with the name of its own host.
   if (!LOOPBACK_HOSTS.has(host)) {
@@ -49,6 +55,8 @@ async function dispatch({ aws, ses, stripe, registry }: CloudServices, req: Inco
     await stripe.handle(req, res);
   } else if (!scope && pathname === REGISTRY_PATH) {
     await registry.handle(req, res);
+  } else if (!scope && pathname.startsWith(PUSH_PATH)) {
+    await push.handle(req, res);
   } else if (service) {
     await service.handle(req, res);
   } else if (scope) {

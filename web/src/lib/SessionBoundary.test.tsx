@@ -11,7 +11,7 @@ import { MARIA, SIGNED_OUT, startTestServer } from './testServer';
 const BOB = { ...MARIA, id: '01JD0000000000000000000009', email: 'bob@example.org' };
 
 const mockErase = jest.fn(() => Promise.resolve());
-const mockDeleteDraft = jest.fn(() => Promise.resolve());
+const mockEraseForOther = jest.fn(() => Promise.resolve());
 let mockFailingLoads = 0;
 /** How often the script that erases was asked for. */
 let mockLoads = 0;
@@ -21,7 +21,7 @@ jest.mock('./deviceStorage/deviceErasure', () => {
   return {
     eraseExpiredDeviceData: () => Promise.resolve(),
     eraseDeviceData: mockErase,
-    deleteDraft: mockDeleteDraft,
+    eraseForOtherAccount: mockEraseForOther,
   };
 });
 
@@ -78,7 +78,7 @@ test('who signs in after the session of another account expired sees nothing of 
   await screen.findByText(BOB.email);
   expect(await screen.findByText(`records of ${BOB.email}`)).toBeTruthy();
   expect(screen.queryByText(`records of ${MARIA.email}`)).toBeNull();
-  await waitFor(() => expect(mockDeleteDraft).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(mockEraseForOther).toHaveBeenCalledTimes(1));
   expect(mockErase).not.toHaveBeenCalled();
 });
 
@@ -93,7 +93,7 @@ test('who signs in again after an expired session keeps the page as it was', asy
   await userEvent.click(screen.getByText('Sign in'));
   await screen.findByText(`records of ${MARIA.email}`);
   expect(server.calls.filter(({ call }) => call === 'GET /api/body-map/figure')).toHaveLength(1);
-  expect(mockDeleteDraft).not.toHaveBeenCalled();
+  expect(mockEraseForOther).not.toHaveBeenCalled();
 });
 
 test('a page with unfinished work ends, too, when another page finds the session of another account', async () => {

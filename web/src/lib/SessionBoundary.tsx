@@ -9,8 +9,8 @@ import { SETTLE_MS } from './useIsSettled';
 
 /**
  * Provides the response cache of one session. When the person signs out, the cache and the pages below are reset, and the
- * draft, the photos that wait and the locked copy on this device are deleted. When another account takes over an expired session,
- * only the draft is deleted: the rest opens for its owner alone. The next session begins with the account holder.
+ * draft, the photos that wait, the locked copy and the notifications on this device end. When another account takes over an expired
+ * session, only the draft and the notifications do: the rest opens for its owner alone. The next session begins with the account holder.
  */
 export function SessionBoundary({ children }: { children: ReactNode }) {
   const [session, setSession] = useState(0);
@@ -27,7 +27,7 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
       if (event !== 'signedOut' && event !== 'userChanged') return;
       const isSignOut = event === 'signedOut';
       void load()
-        .then((module) => (isSignOut ? module.eraseDeviceData() : module.deleteDraft()))
+        .then((module) => (isSignOut ? module.eraseDeviceData() : module.eraseForOtherAccount()))
         .catch(() => deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]));
       forgetPerson();
       setSession((previous) => previous + 1);

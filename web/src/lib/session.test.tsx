@@ -1,3 +1,4 @@
+import { createHash, webcrypto } from 'node:crypto';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -59,6 +60,30 @@ test('signing out clears the cached responses and goes to /', async () => {
   expect(screen.getByText('stage unread')).toBeTruthy();
   expect(countCalls(server, 'GET /api/auth/me')).toBe(2);
   expect(screen.queryByRole('alert')?.textContent).toBe('');
+});
+
+test('signing out turns off the notifications of the device, while the session may still tell the server', async () => {
+  const ended = jest.fn(() => Promise.resolve(true));
+  const subscription = { endpoint: 'https://push.example/one', unsubscribe: ended };
+  const registration = { pushManager: { getSubscription: () => Promise.resolve(subscription) } };
+  Object.assign(globalThis, { PushManager: jest.fn(), Notification: jest.fn() });
+  Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  const server = startTestServer({
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'POST /api/auth/logout': { body: { success: true, message: 'Signed out' } },
+  });
+  renderPage();
+  await screen.findByText(MARIA.email);
+  await userEvent.click(screen.getByText('Sign Out'));
+  await screen.findByText('at /');
+  expect(ended).toHaveBeenCalled();
+  const id = createHash('sha256').update(subscription.endpoint).digest('hex');
+  const changes = server.calls.map(({ call }) => call).filter((call) => !call.startsWith('GET'));
+  expect(changes).toEqual([`DELETE /api/reminders/devices/${id}`, 'POST /api/auth/logout']);
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 test('a failed sign-out also clears the cache and goes to /, and says that the device may still be signed in', async () => {

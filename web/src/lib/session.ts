@@ -53,6 +53,8 @@ export function useLogout() {
     setBusy(true);
     let failed = false;
     try {
+      // The session ends the device's notifications at the server, too.
+      await import('./deviceStorage/deviceErasure').then((module) => module.endNotifications()).catch(() => undefined);
       await api.auth.logout({ body: {} });
       toast.dismiss();
     } catch (error) {

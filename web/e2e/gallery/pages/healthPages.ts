@@ -205,6 +205,13 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
         const check = { mailOn: '2026-12-20', sentOn: null, isOwnDay: true };
         await answerCall('**/api/reminders', { check, spots: [] })(page);
       }),
+      atPath('notifications on', 'subscriber', CHECK, '2 devices get', async (page) => {
+        await answerChecks(null, [FINISHED_CHECK])(page);
+        const check = { mailOn: '2026-12-20', sentOn: null, isOwnDay: true };
+        await answerCall('**/api/reminders', { check, spots: [] })(page);
+        await page.context().grantPermissions(['notifications']);
+        await answerCall('**/api/reminders/devices', { serverKey: '', ids: ['a', 'b'] })(page);
+      }),
       atPath('first check', 'newcomer', CHECK, 'You can start today'),
       atPath('loading', 'newcomer', CHECK, 'Loading your checks', holdCall('**/api/skin-checks/open')),
       atPath('error', 'newcomer', CHECK, 'could not be loaded', failCall('**/api/skin-checks/open')),

@@ -1,6 +1,7 @@
 import { getPartResult } from '#domain/skinCheck/checkResult';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { allRoutes, type RouteName, type Routes } from '#domain/http/routes';
+import { getWebPush } from '#functions/services/push/webPush';
 import { createUnsubscribeToken } from '#functions/services/reminders/unsubscribeToken';
 import { createAccountCases } from './account';
 import { createAnalysisCases } from './analysis';
@@ -46,6 +47,12 @@ const startedCheck: PrepareInput = async ({ call }, user) => {
   const { id } = await call<SkinCheck>(user, { route: 'skinChecks.start', body: {} });
   return { params: { id } };
 };
+/** A device at the first push service of the stage. Any public key is one of a device. */
+const pushDevice: PrepareInput = async ({ services }) => {
+  const [serverKey] = await getWebPush(services).readPublicKeys();
+  const endpoint = `${services.config.webPush.origins[0] ?? ''}/device`;
+  return { body: { endpoint, keys: { p256dh: serverKey, auth: 'A'.repeat(22) }, serverKey } };
+};
 const NEW_YORK = { lat: 40.75, lng: -73.99 };
 const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
 
@@ -86,6 +93,9 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
           return { body: { of: 'check', isOn: true } };
         },
       },
+      devices: { name: 'devices that get notifications', caller: 'user' },
+      addDevice: { name: 'turn on notifications', caller: 'user', input: pushDevice },
+      removeDevice: { name: 'turn off notifications', caller: 'user', input: { params: { id: 'a'.repeat(64) } } },
       unsubscribe: {
         name: 'turn off all reminders by the link in a mail',
         caller: 'visitor',

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/form/Button';
 import { Field } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
 import { reminderMessages } from './messages';
+import { NotificationPart } from './NotificationPart';
 
 const t = reminderMessages;
 
@@ -103,6 +104,7 @@ function ReminderForm({ of, reminder }: FormProps) {
           onCancel={() => setIsChanging(false)}
         />
       )}
+      {reminder && <NotificationPart />}
     </>
   );
 }

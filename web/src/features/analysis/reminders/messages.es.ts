@@ -18,6 +18,14 @@ export const reminderMessagesInSpanish = {
   turnedOn: 'Recordatorio activado',
   turnedOff: 'Recordatorio desactivado',
   dayChanged: 'Día cambiado',
+  notify: 'Notificarme también en este dispositivo',
+  notifyText: 'Con cada correo llega una notificación. No dice de qué se trata.',
+  deviceCount:
+    '{count, plural, one {# dispositivo recibe} other {# dispositivos reciben}} una notificación con cada correo. No dice de qué se trata.',
+  blocked:
+    'Su navegador bloquea las notificaciones de este sitio. Permítalas en la configuración del sitio, junto a la dirección, y luego active esto.',
+  notificationsOn: 'Notificaciones activadas',
+  notificationsOff: 'Notificaciones desactivadas',
   notSaved: 'El recordatorio no se guardó',
   pleaseRetry: 'Intente de nuevo.',
   dueTitle: 'Lo que toca ahora',

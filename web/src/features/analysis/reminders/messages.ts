@@ -23,6 +23,14 @@ export const reminderMessages = defineMessages(
     turnedOn: 'Reminder is on',
     turnedOff: 'Reminder is off',
     dayChanged: 'Day changed',
+    notify: 'Notify me on this device, too',
+    notifyText: 'A notification comes with each email. It does not say what it is about.',
+    deviceCount:
+      '{count, plural, one {# device gets} other {# devices get}} a notification with each email. It does not say what it is about.',
+    blocked:
+      'Your browser blocks notifications from this site. Allow them in the site settings next to the address, then turn this on.',
+    notificationsOn: 'Notifications are on',
+    notificationsOff: 'Notifications are off',
     notSaved: 'The reminder was not saved',
     pleaseRetry: 'Please try again.',
 

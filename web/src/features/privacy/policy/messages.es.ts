@@ -20,7 +20,7 @@ export const policyMessagesInSpanish = {
   'collection.points.7':
     'Cuando busca un dermatólogo: el código postal o la posición que usted permite. Los usamos para esa búsqueda y no los guardamos. El registro público de médicos y el servicio de mapas conocen un código postal o un lugar redondeado a un kilómetro, más o menos, y nunca quién es usted.',
   'collection.points.8':
-    'Sus recordatorios por correo electrónico, solo si los activa: de qué manchas y de la revisión mensual, los días, y cuándo le enviamos el último recordatorio. El correo no dice de qué se trata.',
+    'Sus recordatorios por correo electrónico, solo si los activa: de qué manchas y de la revisión mensual, los días, y cuándo le enviamos el último recordatorio. El correo no dice de qué se trata. Si además activa las notificaciones: de cada dispositivo, la dirección en la que el fabricante de su navegador recibe mensajes para él, cifrada. El fabricante sabe que enviamos uno y cuándo, y no puede leerlo.',
   'collection.points.9':
     'Su suscripción: si está activa, hasta cuándo, y su número de cliente en Stripe. Stripe recibe el pago; el número de su tarjeta nunca llega a nosotros.',
   'collection.points.10':
@@ -98,7 +98,7 @@ export const policyMessagesInSpanish = {
   'rights.points.7':
     'Eliminar su cuenta: se elimina todo lo que contiene, y su suscripción termina. Antes le pedimos su contraseña.',
   'rights.points.8':
-    'Recordatorios: desactive cada uno donde lo activó, o todos con el enlace del correo, sin iniciar sesión.',
+    'Recordatorios: desactive cada uno donde lo activó, o todos con el enlace del correo, sin iniciar sesión. Desactive las notificaciones en cada dispositivo, o cierre la sesión en él.',
   'rights.points.9':
     'No participar en la investigación: está desactivada a menos que usted la active, y puede desactivarla de nuevo en cualquier momento.',
   'rights.points.10':
@@ -113,7 +113,7 @@ export const policyMessagesInSpanish = {
   'retention.points.4':
     'Fotos en su dispositivo: hasta que usted elimine el resultado o las fotos que están allí, o borre los datos de este sitio. Al cerrar la sesión quedan bloqueadas. Al eliminar su cuenta se eliminan las del dispositivo que usa y se borra la clave, para que nadie pueda abrir ninguna otra.',
   'retention.points.5':
-    'Recordatorios: hasta que usted los desactive, o elimine su cuenta. Una lista de los días en que se debe enviar correo tiene su cuenta como un número al azar, durante 7 días más como máximo.',
+    'Recordatorios: hasta que usted los desactive, o elimine su cuenta. Una lista de los días en que se debe enviar correo tiene su cuenta como un número al azar, durante 7 días más como máximo. La dirección de un dispositivo: hasta que usted desactive las notificaciones o cierre la sesión en él, cierre la sesión en todos los dispositivos, o elimine su cuenta.',
   'retention.points.6':
     'Datos de la cuenta: se borran cuando usted elimina su cuenta. Si un error interrumpe la eliminación, una tarea diaria la completa. Las copias de recuperación de la base de datos vencen 14 días después. Todo desaparece en un plazo de 30 días.',
   'retention.points.7':

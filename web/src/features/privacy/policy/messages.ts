@@ -28,7 +28,7 @@ export const policyMessages = defineMessages(
     'collection.points.7':
       'When you look for a dermatologist: the ZIP code or the position that you allow. We use it for that search and do not keep it. The public registry of doctors and the map service learn a ZIP code or a place rounded to about a kilometer, and never who you are.',
     'collection.points.8':
-      'Your reminders by email, only if you turn them on: of which spots and of the monthly check, the days, and when we last reminded you. The mail does not say what it is about.',
+      'Your reminders by email, only if you turn them on: of which spots and of the monthly check, the days, and when we last reminded you. The mail does not say what it is about. If you turn on notifications, too: for each device, the address at which the maker of your browser takes messages for it, encrypted. The maker learns that we send one and when, and cannot read it.',
     'collection.points.9':
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
     'collection.points.10':
@@ -105,7 +105,7 @@ export const policyMessages = defineMessages(
     'rights.points.7':
       'Delete your account: everything in it goes, and your subscription ends. We ask for your password first.',
     'rights.points.8':
-      'Reminders: turn each one off where you turned it on, or all of them by the link in the mail, without signing in.',
+      'Reminders: turn each one off where you turned it on, or all of them by the link in the mail, without signing in. Turn notifications off on each device, or sign out there.',
     'rights.points.9':
       'Opt out of research: it is off unless you turn it on, and you can turn it off again at any time.',
     'rights.points.10':
@@ -119,7 +119,7 @@ export const policyMessages = defineMessages(
     'retention.points.4':
       'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
     'retention.points.5':
-      'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more.',
+      'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more. The address of a device: until you turn notifications off or sign out there, sign out everywhere, or delete your account.',
     'retention.points.6':
       'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
     'retention.points.7':

@@ -1,0 +1,144 @@
+import { toPushDeviceId } from '#data/account/pushDevices';
+import { subscribePushBrowser } from '#functions/testing/pushBrowser';
+import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
+
+let api: TestApi;
+let ann: Browser;
+beforeEach(async () => {
+  api = await testApi();
+  const now = api.clock.now();
+  // A day's reminders leave from 14:00 UTC on.
+  api.clock.advance({ hours: (15 - now.getUTCHours() + 24) % 24 || 24, minutes: -now.getUTCMinutes() });
+  ann = await api.register();
+  await api.services.users.change((await ann.auth.me({})).user.id, { emailVerified: true });
+});
+afterEach(() => api.close());
+
+const dayIn = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const remindTomorrow = () => ann.reminders.save({ body: { of: 'check', isOn: true, dueOn: dayIn(1) } });
+
+/** A browser of the person that gets notifications. */
+async function addDevice(change: object = {}) {
+  const { serverKey } = await ann.reminders.devices({});
+  const browser = subscribePushBrowser(api.cloud.push, serverKey);
+  await ann.reminders.addDevice({ body: { ...browser.subscription, ...change } });
+  return { ...browser, id: toPushDeviceId(browser.subscription.endpoint) };
+}
+/** The next day, with its runs of both jobs. */
+async function passDay(): Promise<void> {
+  api.clock.advance({ days: 1 });
+  await api.runJob('reminders');
+  await api.runJob('sendMail');
+}
+const countMails = () =>
+  api.cloud.mails().filter(({ to, subject }) => to[0] === ann.email && subject === 'The reminder you asked for').length;
+const signIn = () => ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
+const listIds = async () => {
+  await signIn();
+  return (await ann.reminders.devices({})).ids;
+};
+
+const bounceMail = async () => api.services.users.change((await ann.auth.me({})).user.id, { mailTrouble: 'bounced' });
+
+test('each device is notified once, on the day of the mail, and the notification says nothing about health', async () => {
+  await remindTomorrow();
+  const devices = [await addDevice(), await addDevice()];
+  for (let day = 0; day < 3; day++) await passDay();
+  const [first, second] = devices.map(({ readMessages }) => readMessages());
+  expect(first).toEqual([
+    {
+      title: 'Your reminder',
+      body: 'You asked us to remind you. Open it to see of what.',
+      path: '/due?person=',
+    },
+  ]);
+  expect(second).toEqual(first);
+  expect(JSON.stringify(first)).not.toMatch(
+    /skin|spot|mole|lesion|cancer|doctor|derma|photo|health|medic|check|body"?:? ?"?(upper|back)|\bnew\b/i,
+  );
+  expect(countMails()).toBe(1);
+});
+
+test('a notification is in the language of the account', async () => {
+  await ann.account.update({ body: { language: 'es' } });
+  await remindTomorrow();
+  const { readMessages } = await addDevice();
+  await bounceMail();
+  await passDay();
+  expect(readMessages()).toMatchObject([{ title: 'Su recordatorio' }]);
+});
+
+test('a busy push service gets the notification later, and holds back no mail', async () => {
+  await remindTomorrow();
+  const { readMessages } = await addDevice();
+  api.cloud.push.refuseWith({ status: 429, retryAfter: '7200' });
+  await passDay();
+  expect(countMails()).toBe(1);
+  api.cloud.push.refuseWith(null);
+  api.clock.advance({ minutes: 90 });
+  await api.runJob('sendMail');
+  expect(readMessages()).toEqual([]);
+  api.clock.advance({ minutes: 31 });
+  await api.runJob('sendMail');
+  expect(readMessages()).toHaveLength(1);
+});
+
+test('a run calls a push service no more that did not take a notification', async () => {
+  await remindTomorrow();
+  const devices = [await addDevice(), await addDevice(), await addDevice()];
+  api.cloud.push.refuseWith({ status: 503 });
+  const calls = jest.spyOn(globalThis, 'fetch');
+  await passDay();
+  const pushes = calls.mock.calls.filter(([url]) => typeof url === 'string' && url.includes('/push/'));
+  calls.mockRestore();
+  // Two senders work at a time.
+  expect(pushes.length).toBeLessThan(devices.length);
+  api.cloud.push.refuseWith(null);
+  api.clock.advance({ minutes: 5 });
+  await api.runJob('sendMail');
+  expect(devices.map(({ readMessages }) => readMessages().length)).toEqual([1, 1, 1]);
+});
+
+test('mail that cannot be delivered holds back no notification', async () => {
+  await remindTomorrow();
+  const { readMessages } = await addDevice();
+  await bounceMail();
+  await passDay();
+  expect(countMails()).toBe(0);
+  expect(readMessages()).toHaveLength(1);
+});
+
+test('a subscription that the push service ended is removed', async () => {
+  await remindTomorrow();
+  const ended = await addDevice();
+  const other = await addDevice();
+  api.cloud.push.end(ended.subscription.endpoint);
+  await passDay();
+  expect(await listIds()).toEqual([other.id]);
+  expect(other.readMessages()).toHaveLength(1);
+});
+
+test('a notification that is queued is not sent after the device, the reminder, or every session ended', async () => {
+  await remindTomorrow();
+  const { readMessages, id, subscription } = await addDevice();
+  const queue = async () => {
+    api.clock.advance({ days: 1 });
+    await api.runJob('reminders');
+    await signIn();
+  };
+  await queue();
+  await ann.reminders.removeDevice({ params: { id } });
+  await api.runJob('sendMail');
+  await ann.reminders.addDevice({ body: subscription });
+
+  await remindTomorrow();
+  await queue();
+  await ann.reminders.save({ body: { of: 'check', isOn: false } });
+  await api.runJob('sendMail');
+
+  await remindTomorrow();
+  await queue();
+  await ann.account.signOutEverywhere({});
+  await api.runJob('sendMail');
+  expect(readMessages()).toEqual([]);
+});

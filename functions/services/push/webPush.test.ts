@@ -1,0 +1,136 @@
+import { RetryLater } from '#data/operations/outbox';
+import { parseConfig } from '#functions/runtime/config';
+import { createServices, type Services } from '#functions/services/services';
+import { subscribePushBrowser } from '#functions/testing/pushBrowser';
+import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
+import { deriveVapidKeys, signPush } from './vapidKeys';
+import { WebPush } from './webPush';
+
+let cloud: LocalCloud;
+let now = new Date();
+let services: Services;
+let webPush: WebPush;
+beforeAll(async () => {
+  cloud = await startLocalCloud({ dataDir: null, clock: () => now });
+  services = createServices(parseConfig({ ...cloud.environment, STAGE: 'local' }), { now: () => now });
+  webPush = new WebPush(services);
+});
+beforeEach(() => cloud.push.refuseWith(null));
+afterAll(() => cloud.close());
+
+const MESSAGE = { title: 'Your reminder', body: 'Open it.', path: '/due?person=' };
+
+async function subscribe() {
+  const [serverKey] = await webPush.readPublicKeys();
+  const browser = subscribePushBrowser(cloud.push, serverKey);
+  const { endpoint, keys } = browser.subscription;
+  return { ...browser, endpoint, details: { endpoint, ...keys, serverKey } };
+}
+
+test('the browser reads the message, and the push service cannot', async () => {
+  const { details, endpoint, readMessages } = await subscribe();
+  expect(await webPush.send(details, MESSAGE)).toBe(true);
+  expect(readMessages()).toEqual([MESSAGE]);
+  const [pushed] = cloud.push.messages(endpoint);
+  expect(pushed?.body.toString('latin1')).not.toMatch(/reminder|due/i);
+  expect(pushed?.ttl).toBe(86_400);
+});
+
+test('the push service of the tests refuses what a real one refuses', async () => {
+  const { endpoint, details } = await subscribe();
+  const keys = deriveVapidKeys(await services.secrets.read('web-push'));
+  const audience = new URL(endpoint).origin;
+  const signature = { audience, contact: 'mailto:operator@example.org', at: now };
+  const right = { authorization: signPush(keys, signature), ttl: '60', 'content-encoding': 'aes128gcm' };
+  const post = async (change: Record<string, string>, { size = 100, address = endpoint } = {}) =>
+    (await fetch(address, { method: 'POST', headers: { ...right, ...change }, body: new Uint8Array(size) })).status;
+  const signed = (change: Partial<typeof signature>) => ({
+    authorization: signPush(keys, { ...signature, ...change }),
+  });
+  const otherKeys = deriveVapidKeys('of another sender');
+  const forged = right.authorization.replace(/t=([^.]+\.[^.]+)\.[^,]+/, `t=$1.${'A'.repeat(86)}`);
+
+  expect(await post({})).toBe(201);
+  expect(await post({ authorization: '' })).toBe(401);
+  expect(await post({ authorization: forged })).toBe(403);
+  expect(await post({ authorization: signPush(otherKeys, signature) })).toBe(403);
+  expect(await post(signed({ audience: 'https://fcm.googleapis.com' }))).toBe(403);
+  expect(await post(signed({ contact: 'nobody' }))).toBe(403);
+  expect(await post(signed({ at: new Date(now.getTime() - 13 * 3_600_000) }))).toBe(403);
+  expect(await post(signed({ at: new Date(now.getTime() + 13 * 3_600_000) }))).toBe(403);
+  expect(await post({ ttl: '' })).toBe(400);
+  expect(await post({ 'content-encoding': 'identity' })).toBe(415);
+  expect(await post({}, { size: 4096 })).toBe(201);
+  expect(await post({}, { size: 4097 })).toBe(413);
+  expect(await post({}, { address: `${endpoint}x` })).toBe(404);
+  expect(await webPush.send({ ...details, endpoint: `${endpoint}x` }, MESSAGE)).toBe(false);
+});
+
+test('a subscription that ended is known from a push service that is busy', async () => {
+  const { endpoint, details } = await subscribe();
+  cloud.push.refuseWith({ status: 429, retryAfter: '120' });
+  await expect(webPush.send(details, MESSAGE)).rejects.toMatchObject({ name: 'RetryLater', seconds: 120 });
+  cloud.push.refuseWith({ status: 503, retryAfter: new Date(now.getTime() + 300_000).toUTCString() });
+  const error = await webPush.send(details, MESSAGE).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(RetryLater);
+  expect(Math.abs((error as RetryLater).seconds - 300)).toBeLessThanOrEqual(1);
+  cloud.push.refuseWith({ status: 500 });
+  await expect(webPush.send(details, MESSAGE)).rejects.toMatchObject({ seconds: 60 });
+  cloud.push.refuseWith({ status: 400 });
+  await expect(webPush.send(details, MESSAGE)).rejects.toThrow('The push service answered 400');
+  cloud.push.refuseWith(null);
+  cloud.push.end(endpoint);
+  expect(await webPush.send(details, MESSAGE)).toBe(false);
+});
+
+test('after a rotation of the secret, subscriptions go on with the key before, until the next rotation', async () => {
+  const { details, readMessages } = await subscribe();
+  const rotate = async (secret: string) => {
+    await cloud.putSecret('web-push', secret);
+    now = new Date(now.getTime() + 6 * 60_000);
+  };
+  await rotate('a second secret');
+  expect(await webPush.readPublicKeys()).toEqual([deriveVapidKeys('a second secret').publicKey, details.serverKey]);
+  expect(await webPush.send(details, MESSAGE)).toBe(true);
+  await rotate('a third secret');
+  expect(await webPush.send(details, MESSAGE)).toBe(false);
+  expect(readMessages()).toEqual([MESSAGE]);
+});
+
+/** As `infra/stages.ts` has them. */
+const PUSH_SERVICES = [
+  'https://fcm.googleapis.com',
+  'https://updates.push.services.mozilla.com',
+  'https://*.push.apple.com',
+  'https://*.notify.windows.com',
+];
+
+test('a person cannot make the server call any other address than that of a known push service', () => {
+  const settings = { ...cloud.environment, STAGE: 'local', PUSH_SERVICES: PUSH_SERVICES.join(',') };
+  const deployed = new WebPush(createServices(parseConfig(settings)));
+  const isCalled = (endpoint: string) => deployed.isOfPushService(endpoint);
+  const known = [
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://db5p.notify.windows.com/w/?token=abc',
+  ];
+  const others = [
+    'http://fcm.googleapis.com/fcm/send/abc',
+    'https://fcm.googleapis.com:8443/fcm/send/abc',
+    'https://user:password@fcm.googleapis.com/',
+    'https://fcm.googleapis.com.example.org/',
+    'https://fcm.googleapis.com@example.org/',
+    'https://push.apple.com/',
+    'https://evilpush.apple.com/',
+    'https://web.push.apple.com.example.org/',
+    'https://web.push.apple.com./',
+    'https://169.254.169.254/latest/meta-data/',
+    'http://127.0.0.1/',
+    'http://[::1]/',
+    'file:///etc/passwd',
+    `${cloud.endpoint}/push/abc`,
+  ];
+  expect(known.map(isCalled)).toEqual(known.map(() => true));
+  expect(others.filter(isCalled)).toEqual([]);
+});
