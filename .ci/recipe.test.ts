@@ -41,7 +41,9 @@ function applyStep({ file, anchor, code }: Step): void {
 
 function run(command: string, ...args: string[]): string {
   try {
-    return execFileSync(join(BIN, command), args, { cwd: COPY, encoding: 'utf8', stdio: 'pipe' });
+    // The templates that other tests of this run synthesized are those of the unchanged sources.
+    const env = { ...process.env, SYNTHESIZED_STACKS: '' };
+    return execFileSync(join(BIN, command), args, { cwd: COPY, encoding: 'utf8', stdio: 'pipe', env });
   } catch (error) {
     const { stdout, stderr } = error as { stdout: string; stderr: string };
     throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`);

@@ -52,7 +52,11 @@ const selectedTests = {
 /** A step that runs longer than this has failed. */
 const STEP_TIMEOUT_MS = 20 * 60_000;
 
-mkdirSync(`${root}.cache`, { recursive: true });
+/** Templates that one test file synthesized, for the others of this run: `infra/testing/synthesizeStacks.ts`. */
+const synthesizedStacks = `${root}.cache/synthesizedStacks`;
+rmSync(synthesizedStacks, { recursive: true, force: true });
+mkdirSync(synthesizedStacks, { recursive: true });
+process.env.SYNTHESIZED_STACKS = synthesizedStacks;
 let passed = 0;
 let failed = 0;
 const durations = [];

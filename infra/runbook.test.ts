@@ -21,10 +21,10 @@ const sections = new Map(
 );
 
 let alarmSections: (string | undefined)[];
-beforeAll(() => {
+beforeAll(async () => {
   // Only previews have demonstrations, only prod watches its account, the canary needs a domain, and copies of backups a vault.
   const settings = { canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE, backupCopyVault: VAULT };
-  const stages = ['preview', 'prod'].map((stage) => synthesizeStacks({ stage, ...settings }));
+  const stages = await Promise.all(['preview', 'prod'].map((stage) => synthesizeStacks({ stage, ...settings })));
   alarmSections = stages
     .flatMap((stacks) => Object.values(stacks))
     .flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'))

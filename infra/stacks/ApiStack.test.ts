@@ -10,10 +10,10 @@ const namedRoutes = Object.entries(routes).flatMap(([group, byName]) =>
 );
 const prodRoutes = namedRoutes.filter(({ route }) => route.feature === undefined);
 
-type Stacks = ReturnType<typeof synthesizeStacks>;
+type Stacks = Awaited<ReturnType<typeof synthesizeStacks>>;
 let prod: Stacks;
-beforeAll(() => {
-  prod = synthesizeStacks({ stage: 'prod' });
+beforeAll(async () => {
+  prod = await synthesizeStacks({ stage: 'prod' });
 }, 120_000);
 
 const inBothStacks = <T>({ Api, Admin }: Stacks, find: (template: Template) => T[]): T[] => [Api, Admin].flatMap(find);
@@ -344,8 +344,8 @@ test('no template contains a secret, and only CloudFront’s header is filled in
   }
 });
 
-test('a new day of changed secrets updates the distribution, which contains one, and no function', () => {
-  const changed = synthesizeStacks({ stage: 'preview', secretsSince: '2026-12-01' });
+test('a new day of changed secrets updates the distribution, which contains one, and no function', async () => {
+  const changed = await synthesizeStacks({ stage: 'preview', secretsSince: '2026-12-01' });
   for (const template of [changed.Api, changed.Admin, changed.Jobs]) {
     expect(JSON.stringify(template)).not.toContain('2026-12-01');
   }
@@ -364,9 +364,9 @@ test('the access log has route, status and time, and nothing about the person', 
   expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
 });
 
-test('demonstration subscriptions have a route in a preview and none in production', () => {
+test('demonstration subscriptions have a route in a preview and none in production', async () => {
   const key = 'POST /api/subscription/demo-activate';
-  const preview = synthesizeStacks({ stage: 'preview' });
+  const preview = await synthesizeStacks({ stage: 'preview' });
   expect(findRouteKeys(preview)).toContain(key);
   expect(toEnvironment(findFunctions(preview)[0]!)).toMatchObject({ STAGE: 'preview', DEMO_SUBSCRIPTIONS: 'true' });
   expect(findRouteKeys(prod)).not.toContain(key);

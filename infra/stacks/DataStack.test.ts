@@ -141,9 +141,9 @@ test('a preview leaves nothing behind', () => {
 
 describe('a table of a point-in-time recovery, named by a setting,', () => {
   const RESTORED = 'skin-lesion-prod-data-Table-recovered';
-  let stacks: ReturnType<typeof synthesizeStacks>;
-  beforeAll(() => {
-    stacks = synthesizeStacks({ stage: 'prod', restoredTable: RESTORED, backupCopyVault: COPY_VAULT });
+  let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
+  beforeAll(async () => {
+    stacks = await synthesizeStacks({ stage: 'prod', restoredTable: RESTORED, backupCopyVault: COPY_VAULT });
   }, 120_000);
   const templates = () => Object.values(stacks);
 

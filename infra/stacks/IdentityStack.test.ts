@@ -2,8 +2,8 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 
 let template: Template;
-beforeAll(() => {
-  template = synthesizeStacks({ stage: 'prod' }).Identity;
+beforeAll(async () => {
+  template = (await synthesizeStacks({ stage: 'prod' })).Identity;
 }, 120_000);
 
 test('accounts are created through our registration only', () => {

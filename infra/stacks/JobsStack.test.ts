@@ -5,10 +5,15 @@ import { type ResourceProperties, findProperties, findStatements, synthesizeStac
 
 const CERTIFICATE = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
 
-let stacks: ReturnType<typeof synthesizeStacks>;
+let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
 let prod: Template;
-beforeAll(() => {
-  stacks = synthesizeStacks({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn: CERTIFICATE });
+beforeAll(async () => {
+  stacks = await synthesizeStacks({
+    stage: 'prod',
+    canary: true,
+    domainName: 'skin.example',
+    certificateArn: CERTIFICATE,
+  });
   prod = stacks.Jobs;
 }, 120_000);
 
@@ -130,14 +135,14 @@ test('no job can scan the table or change the audit log', () => {
   }
 });
 
-test('only the canary may read the canary’s account, and a deployment without the canary has no such function', () => {
+test('only the canary may read the canary’s account, and a deployment without the canary has no such function', async () => {
   expect(jobNames.filter((name) => 'CANARY_SECRET_ID' in findVariables(name))).toEqual(['canary']);
   const canaryRole = toRole(findFunctions(prod).find((each) => toName(each) === 'canary')!);
   const readers = findStatements(prod).filter(({ resources }) => JSON.stringify(resources).includes('/canary-??????'));
   expect(readers.map(({ roles, actions }) => ({ roles, actions }))).toEqual([
     { roles: [canaryRole], actions: ['secretsmanager:GetSecretValue'] },
   ]);
-  const withoutCanary = synthesizeStacks({ stage: 'prod' }).Jobs;
+  const withoutCanary = (await synthesizeStacks({ stage: 'prod' })).Jobs;
   expect(findFunctions(withoutCanary).map(toName)).not.toContain('canary');
 }, 120_000);
 
@@ -175,8 +180,8 @@ describe('a release of the lesion model', () => {
     });
   });
 
-  test('of a preview costs nothing while the model is not used', () => {
-    const preview = synthesizeStacks({ stage: 'preview' }).Jobs;
+  test('of a preview costs nothing while the model is not used', async () => {
+    const preview = (await synthesizeStacks({ stage: 'preview' })).Jobs;
     expect(findRelease(preview).Properties).toMatchObject({ memoryMb: 3072, maxConcurrency: 5 });
     preview.resourceCountIs('AWS::ApplicationAutoScaling::ScalableTarget', 0);
   }, 120_000);

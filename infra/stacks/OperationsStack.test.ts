@@ -1,9 +1,9 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 
-let stacks: ReturnType<typeof synthesizeStacks>;
-beforeAll(() => {
-  stacks = synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org' });
+let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
+beforeAll(async () => {
+  stacks = await synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org' });
 }, 120_000);
 
 test('every alarm says what people experience, and notifies when it starts and when it ends', () => {
@@ -86,13 +86,14 @@ test('every stack has at most 400 of the 500 resources that CloudFormation allow
 });
 
 describe('prod, which watches its account,', () => {
-  let watched: ReturnType<typeof synthesizeStacks>['Alarms'];
-  beforeAll(() => {
-    watched = synthesizeStacks({
+  let watched: Awaited<ReturnType<typeof synthesizeStacks>>['Alarms'];
+  beforeAll(async () => {
+    const { Alarms } = await synthesizeStacks({
       stage: 'prod',
       domainName: 'skin.example',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
-    }).Alarms;
+    });
+    watched = Alarms;
   }, 120_000);
 
   test.each([
@@ -154,8 +155,12 @@ describe('prod, which watches its account,', () => {
   });
 });
 
-test('an alarm says whether somebody must look now, and a pager gets only those', () => {
-  const paged = synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org', pagerEmail: 'pager@example.org' });
+test('an alarm says whether somebody must look now, and a pager gets only those', async () => {
+  const paged = await synthesizeStacks({
+    stage: 'prod',
+    alarmEmail: 'on-call@example.org',
+    pagerEmail: 'pager@example.org',
+  });
   const topics = Object.entries(paged.Operations.findResources('AWS::SNS::Topic')).map(([id]) => id);
   const subscriptions = findProperties(paged.Operations, 'AWS::SNS::Subscription').map(({ Endpoint, TopicArn }) => [
     Endpoint,

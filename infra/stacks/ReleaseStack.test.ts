@@ -2,9 +2,9 @@ import { type ResourceProperties, findProperties, synthesizeStacks } from '../te
 
 const RELEASED = ['skin-lesion-prod-analysis-create', 'skin-lesion-prod-stripe-webhook'];
 
-let stacks: ReturnType<typeof synthesizeStacks>;
-beforeAll(() => {
-  stacks = synthesizeStacks({ stage: 'prod' });
+let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
+beforeAll(async () => {
+  stacks = await synthesizeStacks({ stage: 'prod' });
 }, 120_000);
 
 test('new versions of the main path and the Stripe webhook get 10% of the calls first, and roll back on an alarm', () => {

@@ -4,8 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { type ResourceProperties, findProperties, findStatements, synthesizeStacks } from '../testing/synthesizeStacks';
 
 let web: Template;
-beforeAll(() => {
-  web = synthesizeStacks({ stage: 'prod' }).Web;
+beforeAll(async () => {
+  web = (await synthesizeStacks({ stage: 'prod' })).Web;
 }, 120_000);
 
 interface EdgeRequest {
@@ -243,18 +243,20 @@ test('browsers cache hashed files forever, and the page that references them nev
   ]);
 });
 
-test('a site names the address for reports of vulnerabilities where the stage has one', () => {
+test('a site names the address for reports of vulnerabilities where the stage has one', async () => {
   const countSources = (template: Template) =>
     findProperties(template, 'Custom::CDKBucketDeployment').map(
       ({ SourceBucketNames }) => (SourceBucketNames as unknown[]).length,
     );
   expect(countSources(web)).toEqual([1, 1]);
-  expect(countSources(synthesizeStacks({ stage: 'prod', securityEmail: 'security@skin.example' }).Web)).toEqual([2, 2]);
+  expect(countSources((await synthesizeStacks({ stage: 'prod', securityEmail: 'security@skin.example' })).Web)).toEqual(
+    [2, 2],
+  );
 }, 120_000);
 
-test('a site with a domain has its certificate and refuses old TLS versions', () => {
+test('a site with a domain has its certificate and refuses old TLS versions', async () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
-  const { Web, Api } = synthesizeStacks({ stage: 'prod', domainName: 'skin.example', certificateArn });
+  const { Web, Api } = await synthesizeStacks({ stage: 'prod', domainName: 'skin.example', certificateArn });
   Web.hasResourceProperties('AWS::CloudFront::Distribution', {
     DistributionConfig: Match.objectLike({
       Aliases: ['skin.example'],
@@ -269,8 +271,8 @@ test('a site with a domain has its certificate and refuses old TLS versions', ()
   });
 }, 120_000);
 
-test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', () => {
-  for (const template of Object.values(synthesizeStacks({ stage: 'prod' }))) {
+test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', async () => {
+  for (const template of Object.values(await synthesizeStacks({ stage: 'prod' }))) {
     for (const { Value } of Object.values(template.findOutputs('*')) as { Value: unknown }[]) {
       expect(JSON.stringify(Value)).not.toMatch(/execute-api|ApiEndpoint/);
     }

@@ -1,11 +1,11 @@
 import { computeWeightsVersion } from '#lesion/calibration/modelCard';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import cdk from '../../cdk.json';
-import { createCdkApp } from '../app';
 import { EVALUATION_SETS } from '../assertDeployableModel';
 import { type DeploymentSettings, parseDeploymentSettings } from '../stages';
 import { writePlaceholderProduct } from './writePlaceholderProduct';
@@ -62,15 +62,39 @@ const STACKS = [
   'Web',
 ] as const;
 
-/** Synthesizes all templates of the small product, by stack. It takes seconds, so call it once per test file. */
-export function synthesizeStacks(context: StageContext): Record<(typeof STACKS)[number], Template> {
+type StackName = (typeof STACKS)[number];
+type Templates = Record<StackName, ReturnType<Template['toJSON']>>;
+
+/**
+ * Synthesizes all templates of the small product, by stack. It takes seconds, so `npm test` gives a folder, `SYNTHESIZED_STACKS`, in
+ * which each deployment's templates stay for the other test files.
+ */
+export async function synthesizeStacks(context: StageContext): Promise<Record<StackName, Template>> {
+  const folder = process.env['SYNTHESIZED_STACKS'];
+  const hash = createHash('sha256').update(JSON.stringify(context)).digest('hex');
+  const file = folder && join(folder, `${hash}.json`);
+  const templates =
+    file && existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Templates)
+      : await synthesizeTemplates(context);
+  if (file && !existsSync(file)) {
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(templates));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  const parsed = STACKS.map((id) => [id, Template.fromJSON(templates[id])]);
+  return Object.fromEntries(parsed) as Record<StackName, Template>;
+}
+
+async function synthesizeTemplates(context: StageContext): Promise<Templates> {
+  // Loads the CDK, which takes longer than all else of a file that finds its templates.
+  const { createCdkApp } = await import('../app');
   const app = createCdkApp({ context, ...writeSmallProduct(), outdir: createTempFolder() });
   const readTemplate = (id: string) => {
     const stack = app.node.findChild(id);
     if (!(stack instanceof Stack)) throw new Error(`${id} is not a stack`);
-    return Template.fromStack(stack);
+    return Template.fromStack(stack).toJSON();
   };
-  return Object.fromEntries(STACKS.map((id) => [id, readTemplate(id)])) as Record<(typeof STACKS)[number], Template>;
+  return Object.fromEntries(STACKS.map((id) => [id, readTemplate(id)])) as Templates;
 }
 
 /** Finds the properties of all resources of a type. */
