@@ -50,7 +50,7 @@ export interface Senders {
 /** A service elsewhere cannot take something now. It is tried again, after `seconds` at the earliest, and is no failure of ours. */
 export class RetryLater extends Error {
   constructor(readonly seconds: number) {
-    super(`Try again in ${seconds} s`);
+    super(String(seconds));
     this.name = 'RetryLater';
   }
 }
