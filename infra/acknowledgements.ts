@@ -205,6 +205,7 @@ function listForTraining({ stage, account = '<AWS::AccountId>' }: DeploymentSett
       ...['jobs', 'photographs'].flatMap((folder) =>
         ['Lesion/TrainingRole', 'Admin'].map((at) => ({ pattern: `${TRAINING_BUCKET}/${folder}/*`, at })),
       ),
+      { pattern: `${TRAINING_BUCKET}/pretraining/*`, at: 'Lesion/TrainingRole' },
       { pattern: `${TRAINING_BUCKET}/jobs/*`, at: 'Jobs/trainings/Role' },
       { pattern: `${TRAINING_BUCKET}/jobs/*/input/samples.json`, at: 'Admin' },
       ...['photographs/*.embedding.json', 'jobs/*/checkpoints/embeddings.json'].flatMap((pattern) =>

@@ -45,6 +45,14 @@ test('the container pins its base image to a digest and installs its packages fr
   expect(installs).toEqual(['RUN npm ci']);
 });
 
+test('the image of the pretraining pins its base image to a digest and its packages to versions', () => {
+  const [from, ...others] = readLines('packages/lesion/pretraining/Dockerfile', /^FROM /);
+  expect(others).toEqual([]);
+  expect(from).toMatch(/^FROM python:3\.\d+-\S+@sha256:[0-9a-f]{64}$/);
+  for (const line of readLines('packages/lesion/pretraining/requirements.txt', /./))
+    expect(line).toMatch(/^\S+==[\d.]+$/);
+});
+
 test('the list of the container’s Debian packages is of the base image that it is built from', () => {
   const [from] = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   const list = 'packages/lesion/container/debianPackages.txt';

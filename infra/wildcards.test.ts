@@ -15,7 +15,7 @@ const REVIEWED: readonly { actions: RegExp; resource: RegExp; reason: string }[]
   },
   {
     actions: /^s3:(Delete|Get|Put)Object$/,
-    resource: /TrainingBucket.*"\/(jobs|photographs)\/\*/,
+    resource: /TrainingBucket.*"\/(jobs|photographs|pretraining)\/\*/,
     reason: 'Trainings and their files are named when they start.',
   },
   {

@@ -12,7 +12,7 @@ export function startRunTime(): () => boolean {
 }
 
 /** A part of a list, in the order of its positions. `next` is where the list goes on; undefined at its end. */
-export interface ListPage<T> {
+export interface JobListPage<T> {
   items: readonly { position: string; value: T }[];
   next: string | undefined;
 }
@@ -23,7 +23,7 @@ interface Work<T> {
   lists: readonly string[];
   /** How many items of one list are handled at the same time. */
   concurrency: number;
-  readPage: (list: string, after: string | undefined) => Promise<ListPage<T>>;
+  readPage: (list: string, after: string | undefined) => Promise<JobListPage<T>>;
   handle: (item: T) => Promise<void>;
 }
 

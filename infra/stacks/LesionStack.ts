@@ -91,8 +91,9 @@ export class LesionStack extends Stack {
   private createTrainingRole(image: DockerImageAsset, { training: { bucket, key } }: DataStack): Role {
     const role = this.createContainerRole('TrainingRole', image, 'TrainingJobs');
     grant(role, ['s3:ListBucket'], [bucket.bucketArn]);
-    grant(role, ['s3:GetObject'], [`${bucket.bucketArn}/photographs/*`, `${bucket.bucketArn}/jobs/*`]);
-    grant(role, ['s3:PutObject'], [`${bucket.bucketArn}/jobs/*`]);
+    const results = ['jobs', 'pretraining'].map((prefix) => `${bucket.bucketArn}/${prefix}/*`);
+    grant(role, ['s3:GetObject'], [`${bucket.bucketArn}/photographs/*`, ...results]);
+    grant(role, ['s3:PutObject'], results);
     grant(role, ['kms:Decrypt', 'kms:GenerateDataKey', 'kms:CreateGrant'], [key.keyArn]);
     return role;
   }

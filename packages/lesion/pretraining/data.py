@@ -6,7 +6,7 @@ import io
 import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from random import Random
 from typing import Any, Literal, TypedDict
@@ -180,6 +180,10 @@ class Batch:
     gate: Tensor  # [N], 1 for an assessable lesion photograph
     phone: Tensor  # [N], 1 for a phone's photograph of a lesion, 0 for a dermoscope's, -1 for others
 
+    def to(self, device: torch.device) -> Batch:
+        """The same batch on another device."""
+        return Batch(**{field.name: getattr(self, field.name).to(device) for field in fields(self)})
+
 
 def to_tensor(images: list[Image.Image]) -> Tensor:
     """float32 [N, 3, 224, 224] in 0..1."""
@@ -190,17 +194,18 @@ def to_tensor(images: list[Image.Image]) -> Tensor:
 class Sampler:
     """Samples photos by source, and within a source by class with weight 1 / sqrt(class frequency).
 
-    The same seed gives the same batches. A separate process prepares them.
+    The same seed gives the same batches. A separate process prepares them. A source without photos is left out.
     """
 
     def __init__(
         self, squares: list[Square], shares: dict[str, float], kind: variation.Variation = "first"
     ) -> None:
-        self.shares, self.kind = shares, kind
+        self.kind = kind
         photos: dict[str, dict[str, list[Square]]] = defaultdict(lambda: defaultdict(list))
         for square in squares:
             photos[square.source][square.record["id"]].append(square)
         self.photos = {source: list(by_id.values()) for source, by_id in photos.items()}
+        self.shares = {source: share for source, share in shares.items() if source == "drawn" or source in self.photos}
         self.cumulative: dict[str, list[float]] = {}
         for source, groups in self.photos.items():
             counts = Counter(g[0].record["label"] for g in groups)

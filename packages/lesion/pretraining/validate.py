@@ -13,11 +13,13 @@ from torch.nn import functional as F
 import augment
 from data import Square, to_tensor
 from metrics import compute_auc, compute_balanced_accuracy, compute_mean_jaccard
-from model import BFLOAT16
+from model import BFLOAT16, DEVICE
 from negatives import draw_negative
 
 #: Class indices that need a doctor: mel, bcc, akiec.
 SUSPICIOUS = (0, 2, 3)
+#: Lesion photos that are made unassessable.
+RUINED = 60
 Forward = Callable[[Tensor], tuple[Tensor, ...]]
 
 
@@ -28,11 +30,12 @@ class Validation:
         rng, generator = Random(seed), torch.Generator().manual_seed(seed)
         lesions = [s for s in squares if s.record["label"] >= 0]
         images = [s.load_image() for s in squares] + [draw_negative(rng) for _ in range(90)]
-        unassessable = augment.degrade(to_tensor([s.load_image() for s in rng.sample(lesions, 60)]), generator)
+        chosen = rng.sample(lesions, min(RUINED, len(lesions)))
+        unassessable = augment.degrade(to_tensor([s.load_image() for s in chosen]), generator)
         self.images = torch.cat([to_tensor(images).mul(255).byte(), unassessable.mul(255).byte()])
         extra = len(self.images) - len(squares)
         self.labels = np.array([s.record["label"] for s in squares] + [-1] * extra)
-        self.sources = np.array([s.source for s in squares] + ["drawn"] * 90 + ["ruined"] * 60)
+        self.sources = np.array([s.source for s in squares] + ["drawn"] * 90 + ["ruined"] * len(chosen))
         self.masked = np.array([s.record["mask"] >= 0 for s in squares] + [False] * extra)
         masks = np.stack([s.load_mask() for s in squares if s.record["mask"] >= 0])
         self.masks = F.avg_pool2d(torch.from_numpy(masks).unsqueeze(1).float().div(255), 2)[:, 0].numpy()
@@ -42,10 +45,10 @@ class Validation:
         """Class probabilities [N, 7], gate logits [N] and the masked pictures' mask logits [M, 56, 56]."""
         probabilities, gates, masks = [], [], []
         for start in range(0, len(self.images), 64):
-            x = self.images[start : start + 64].float().div(127.5).sub(1)
-            with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
+            x = self.images[start : start + 64].to(DEVICE).float().div(127.5).sub(1)
+            with torch.autocast(DEVICE.type, torch.bfloat16, enabled=BFLOAT16):
                 logits, mask, gate, *_ = (
-                    out.float() for out in forward(x.contiguous(memory_format=torch.channels_last))
+                    out.float().cpu() for out in forward(x.contiguous(memory_format=torch.channels_last))
                 )
             probabilities.append(logits.softmax(1).numpy())
             gates.append(gate[:, 0].numpy())

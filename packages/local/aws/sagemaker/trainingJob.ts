@@ -27,7 +27,11 @@ export const CreateTrainingJobInput = z.strictObject({
     VolumeSizeInGB: z.number().int().min(1),
     VolumeKmsKeyId: z.string().optional(),
   }),
-  StoppingCondition: z.strictObject({ MaxRuntimeInSeconds: z.number().int().min(1) }),
+  StoppingCondition: z.strictObject({
+    MaxRuntimeInSeconds: z.number().int().min(1),
+    MaxWaitTimeInSeconds: z.number().int().min(1).optional(),
+  }),
+  EnableManagedSpotTraining: z.boolean().optional(),
   EnableNetworkIsolation: z.boolean().optional(),
   Environment: z.record(z.string(), z.string()).optional(),
 });

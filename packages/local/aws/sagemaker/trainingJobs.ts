@@ -81,11 +81,26 @@ async function createJob({ rows, runs, startRun }: Jobs, input: CreateTrainingJo
   if (rows.get(name)) {
     throw new ServiceError('ResourceInUse', 'Training job names must be unique within an AWS account and region');
   }
+  checkSpotTimes(input);
   await rows.add(input);
   const run = startRun(input);
   runs.set(name, run);
   void run.done.finally(() => runs.delete(name));
   return { TrainingJobArn: createArn('training-job', name) };
+}
+
+/** Source: Amazon SageMaker API Reference, `StoppingCondition`: MaxWaitTimeInSeconds belongs to spot training, and includes the run. */
+function checkSpotTimes({
+  EnableManagedSpotTraining: isSpot = false,
+  StoppingCondition,
+}: CreateTrainingJobInput): void {
+  const { MaxRuntimeInSeconds: run, MaxWaitTimeInSeconds: wait } = StoppingCondition;
+  if (!isSpot && wait !== undefined) {
+    throw new ServiceError('ValidationException', 'MaxWaitTimeInSeconds is for managed spot training only.');
+  }
+  if (isSpot && (wait ?? 0) < run) {
+    throw new ServiceError('ValidationException', 'MaxWaitTimeInSeconds must be at least MaxRuntimeInSeconds.');
+  }
 }
 
 function getJob({ rows }: Jobs, { TrainingJobName }: z.output<typeof JobInput>): SagemakerJobRow {
