@@ -132,3 +132,17 @@ test('a browser that says it has no network is believed until a call reaches the
   await api.reminders.list({});
   expect(isOffline()).toBe(false);
 });
+
+test('a browser that has its network back is believed, unless a call has failed since', async () => {
+  dispatchEvent(new Event('offline'));
+  dispatchEvent(new Event('online'));
+  expect(isOffline()).toBe(false);
+  const { fetch } = globalThis;
+  loseConnection();
+  await expect(api.auth.me({})).rejects.toMatchObject({ status: 0 });
+  dispatchEvent(new Event('online'));
+  expect(isOffline()).toBe(true);
+  globalThis.fetch = fetch;
+  await api.reminders.list({});
+  expect(isOffline()).toBe(false);
+});

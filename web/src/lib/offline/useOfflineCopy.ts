@@ -8,6 +8,9 @@ import { getOfflineCopy, useCopyTime, useCopyVersion, useIsOffline } from './con
 /** How long a page that has settled rests before the copy is taken, so that it delays nothing: ten seconds in all. */
 const COPY_DELAY_MS = 7000;
 
+/** How often a page without the server asks whether it is back. */
+const ASK_AGAIN_MS = 15_000;
+
 /** Reads that the copy answers. */
 const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinChecks.list'] as const;
 /** Reads that may have failed without a connection, or be old after it. */
@@ -54,8 +57,15 @@ export function useOfflineCopy(userId: string | undefined): void {
   }, [isOffline, refresh]);
 
   useEffect(() => {
+    if (!isOffline) return;
     const askServer = () => void refresh('auth.me');
+    const timer = setInterval(askServer, ASK_AGAIN_MS);
     addEventListener('online', askServer);
-    return () => removeEventListener('online', askServer);
-  }, [refresh]);
+    document.addEventListener('visibilitychange', askServer);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', askServer);
+      document.removeEventListener('visibilitychange', askServer);
+    };
+  }, [isOffline, refresh]);
 }
