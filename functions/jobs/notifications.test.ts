@@ -59,13 +59,14 @@ test('each device is notified once, on the day of the mail, and the notification
   expect(countMails()).toBe(1);
 });
 
-test('a notification is in the language of the account', async () => {
+test('a notification and the mail are in the language of the account', async () => {
   await ann.account.update({ body: { language: 'es' } });
   await remindTomorrow();
   const { readMessages } = await addDevice();
-  await bounceMail();
   await passDay();
   expect(readMessages()).toMatchObject([{ title: 'Su recordatorio' }]);
+  const mails = api.cloud.mails().filter(({ to }) => to[0] === ann.email);
+  expect(mails[0]).toMatchObject({ subject: 'El recordatorio que pidió', text: expect.stringContaining('Usted nos pidió') });
 });
 
 test('a busy push service gets the notification later, and holds back no mail', async () => {

@@ -2,7 +2,6 @@
 interface RawEmail {
   from: string;
   to: string;
-  /** In ASCII. */
   subject: string;
   text: string;
   headers: Readonly<Record<string, string>>;
@@ -11,12 +10,29 @@ interface RawEmail {
 /** Longest line of a base64 body (RFC 2045). */
 const LINE_LENGTH = 76;
 
-/** Formats an email as MIME (RFC 5322, RFC 2045). Throws where a header has a line break or a character beyond ASCII. */
+/** Most bytes of text in one encoded word of a subject, so that each line has at most 76 characters (RFC 2047). */
+const WORD_BYTES = 39;
+
+/**
+ * Writes a header's text in ASCII: as it is, or in encoded words (RFC 2047), each of whole characters. Throws where it has a line break
+ * or another control character.
+ */
+function encodeHeaderText(text: string): string {
+  if (/\p{Cc}/u.test(text)) throw new Error('The text of a header has a character that it may not have');
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  const words: string[] = [''];
+  for (const character of text) {
+    if (Buffer.byteLength(words.at(-1)! + character) > WORD_BYTES) words.push('');
+    words[words.length - 1] += character;
+  }
+  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
+}
+
+/** Formats an email as MIME (RFC 5322, RFC 2045). Throws where an address or a header has a character beyond printable ASCII. */
 export function formatRawEmail({ from, to, subject, text, headers }: RawEmail): Uint8Array {
   const lines = Object.entries({
     From: from,
     To: to,
-    Subject: subject,
     ...headers,
     'MIME-Version': '1.0',
     'Content-Type': 'text/plain; charset=utf-8',
@@ -25,6 +41,7 @@ export function formatRawEmail({ from, to, subject, text, headers }: RawEmail): 
     if (!/^[\x20-\x7e]+$/.test(value)) throw new Error(`The header ${name} has a character that it may not have`);
     return `${name}: ${value}`;
   });
+  lines.push(`Subject: ${encodeHeaderText(subject)}`);
   const body = Buffer.from(text, 'utf8').toString('base64');
   const bodyLines = body.match(new RegExp(`.{1,${LINE_LENGTH}}`, 'g')) ?? [];
   return Buffer.from([...lines, '', ...bodyLines, ''].join('\r\n'), 'ascii');

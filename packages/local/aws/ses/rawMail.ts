@@ -26,9 +26,15 @@ export function parseRawMail(form: URLSearchParams): ParsedMail {
     cc: [],
     bcc: [],
     replyTo: [],
-    subject: headers['subject'] ?? '',
+    subject: decodeWords(headers['subject'] ?? ''),
     text: Buffer.from(body.join('\r\n\r\n'), 'base64').toString('utf8') || null,
     html: null,
     headers,
   });
 }
+
+/** Decodes the encoded words of a header (RFC 2047). A space between two of them belongs to neither. */
+const decodeWords = (text: string): string =>
+  text.replace(/=\?utf-8\?B\?([A-Za-z0-9+/=]+)\?=(?: (?==\?utf-8\?B\?))?/gi, (_, base64: string) =>
+    Buffer.from(base64, 'base64').toString('utf8'),
+  );
