@@ -20,12 +20,12 @@ const WORD_BYTES = 39;
 function encodeHeaderText(text: string): string {
   if (/\p{Cc}/u.test(text)) throw new Error('The text of a header has a character that it may not have');
   if (/^[\x20-\x7e]*$/.test(text)) return text;
-  const words: string[] = [''];
+  const parts: string[] = [''];
   for (const character of text) {
-    if (Buffer.byteLength(words.at(-1)! + character) > WORD_BYTES) words.push('');
-    words[words.length - 1] += character;
+    if (Buffer.byteLength(parts.at(-1)! + character) > WORD_BYTES) parts.push('');
+    parts[parts.length - 1] += character;
   }
-  return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
+  return parts.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
 
 /** Formats an email as MIME (RFC 5322, RFC 2045). Throws where an address or a header has a character beyond printable ASCII. */
