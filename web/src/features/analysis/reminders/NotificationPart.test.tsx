@@ -135,3 +135,28 @@ test('it shows how many devices get notifications, and turns off this one alone'
   await waitFor(() => expect(button.getAttribute('aria-checked')).toBe('false'));
   expect(requests).toEqual([`end ${ENDPOINT}`]);
 });
+
+test('turns off although the server cannot be told', async () => {
+  installPush('granted');
+  subscription = createSubscription(ENDPOINT);
+  const id = await toId(ENDPOINT);
+  const server = renderPart([id]);
+  server.replies[`DELETE /api/reminders/devices/${id}`] = { status: 503, body: { code: 'internal', message: 'Broken' } };
+  const button = await findSwitch();
+  await userEvent.click(button);
+  await screen.findByText('Notifications are off');
+  await waitFor(() => expect(button.getAttribute('aria-checked')).toBe('false'));
+  expect(requests).toEqual([`end ${ENDPOINT}`]);
+});
+
+test('says that it is still on where neither the browser nor the server turned it off', async () => {
+  installPush('granted');
+  subscription = { ...createSubscription(ENDPOINT), unsubscribe: () => Promise.reject(new Error('Not now')) };
+  const id = await toId(ENDPOINT);
+  const server = renderPart([id]);
+  server.replies[`DELETE /api/reminders/devices/${id}`] = { status: 503, body: { code: 'internal', message: 'Broken' } };
+  const button = await findSwitch();
+  await userEvent.click(button);
+  expect(await screen.findByText('The reminder was not saved')).toBeTruthy();
+  expect(button.getAttribute('aria-checked')).toBe('true');
+});
