@@ -95,6 +95,20 @@ test('what signs every device out also ends their notifications, and deleting th
   expect((await api.scanTable()).filter((row) => row['PK'] === PK)).toEqual([]);
 });
 
+test('an administrator who ends the sessions of a person, or disables the account, removes its devices', async () => {
+  const { id } = (await ann.auth.me({})).user;
+  const { PK } = keys.user(id);
+  const to = { params: { id } };
+  const reason = 'They lost their phone';
+  await addDevice();
+  await api.admin.accounts.endSessions({ ...to, body: { reason } });
+  expect(await scanDevices(PK)).toEqual([]);
+  await login(ann, ann.email);
+  await addDevice();
+  await api.admin.accounts.changeStatus({ ...to, body: { status: 'disabled', reason } });
+  expect(await scanDevices(PK)).toEqual([]);
+});
+
 test('one device more than an account can have replaces the first', async () => {
   const ids: string[] = [];
   for (let n = 0; n <= MAX_PUSH_DEVICES; n++) {

@@ -10,6 +10,7 @@ const TIMEOUT_MS = 3000;
 const TTL_SECONDS = 24 * 60 * 60;
 /** Time until the next attempt where the push service names none. */
 const RETRY_SECONDS = 60;
+
 /** What became of a message: it was sent, or it can never arrive because the subscription has ended. */
 type PushOutcome = 'sent' | 'ended';
 
