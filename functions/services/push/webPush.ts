@@ -57,7 +57,10 @@ export class WebPush {
    * Sends a message. A subscription that is bound to a key that the stage no longer has, has ended, too.
    * @throws RetryLater where the push service cannot take it now; PushRefused where it refuses it
    */
-  async send({ endpoint, serverKey, ...receiver }: PushSubscriptionDetails, message: PushMessage): Promise<PushOutcome> {
+  async send(
+    { endpoint, serverKey, ...receiver }: PushSubscriptionDetails,
+    message: PushMessage,
+  ): Promise<PushOutcome> {
     const keys = await this.findKeys(serverKey);
     if (!keys || !this.isOfPushService(endpoint)) return 'ended';
     const { config, now } = this.services;

@@ -71,8 +71,9 @@ export class NotificationRun {
   async finish(): Promise<{ failed: number; error?: PushRefused }> {
     const failures: PushRefused[] = [];
     for (const { hasAccepted, refused } of this.records.values()) {
+      const people = new Set(refused.map(({ userId }) => userId));
       if (hasAccepted) await Promise.all(refused.map(({ userId, deviceId }) => this.remove(userId, deviceId)));
-      else if (new Set(refused.map(({ userId }) => userId)).size > 1) failures.push(...refused.map(({ error }) => error));
+      else if (people.size > 1) failures.push(...refused.map(({ error }) => error));
     }
     const [error] = failures;
     return { failed: failures.length, ...(error && { error }) };

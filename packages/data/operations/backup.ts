@@ -161,7 +161,8 @@ export class Backups {
 
   /**
    * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows, later keys of photos on devices, and
-   * the reminders by email as they are; drops sessions, codes, queued mail and the devices that get notifications. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
+   * the reminders by email as they are; drops sessions, codes, queued mail and the devices that get
+   * notifications. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
   async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
     const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));
