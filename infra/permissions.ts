@@ -94,6 +94,9 @@ export interface RoutePermissions extends FunctionRights {
 /** Writes a code or an email to the outbox, in the transaction of the change it belongs to. The outbox is sealed. */
 const QUEUES_MAIL = { table: ['put', 'delete'], vault: ['createKey', 'decryptKey'] } as const;
 
+/** Ends all sessions of an account, and finds and removes its devices that get notifications. */
+const ENDS_SESSIONS = ['query', 'delete'] as const;
+
 /** Reads and deletes everything of one account. */
 const ERASES_ACCOUNT = {
   table: ['query', 'put', 'delete'],
@@ -131,6 +134,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'auth.resetPassword': {
     ...QUEUES_MAIL,
+    table: ['put', ...ENDS_SESSIONS],
     identity: ['AdminCreateUser', 'AdminSetUserPassword', 'AdminDeleteUser'],
     userImpact: 'People cannot set a new password with the code they were mailed.',
   },
@@ -139,6 +143,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'account.update': { table: ['put', 'delete'], userImpact: 'People cannot change their names.' },
   'account.changePassword': {
     ...QUEUES_MAIL,
+    table: ['put', ...ENDS_SESSIONS],
     identity: ['AdminInitiateAuth', 'AdminSetUserPassword'],
     userImpact: 'People cannot change their password.',
   },
@@ -148,6 +153,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'account.confirmTwoStep': {
     ...QUEUES_MAIL,
+    table: ['put', ...ENDS_SESSIONS],
     identity: ['AdminInitiateAuth', 'AdminSetUserMFAPreference'],
     userImpact: 'Administrators cannot turn on the two-step sign-in they set up, and may find their pages shut.',
   },
@@ -161,7 +167,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     identity: ['AdminInitiateAuth', 'AdminRespondToAuthChallenge', 'AdminSetUserMFAPreference'],
     userImpact: 'Administrators cannot turn two-step sign-in off, or move it to another phone.',
   },
-  'account.signOutEverywhere': { table: ['delete'], userImpact: 'People cannot sign out a device they lost.' },
+  'account.signOutEverywhere': { table: ENDS_SESSIONS, userImpact: 'People cannot sign out a device they lost.' },
   'account.consent': {
     table: ['query', 'put', 'delete'],
     userImpact: 'People cannot give or withdraw their consent to research.',
@@ -330,7 +336,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'reminders.removeDevice': {
     table: ['query', 'delete'],
-    userImpact: 'A device that people turned notifications off for gets one more message, which it does not show.',
+    userImpact: 'Notifications end in the browser all the same, but the device is counted until the next reminder.',
   },
   'reminders.unsubscribe': {
     table: ['delete'],
@@ -393,16 +399,18 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     userImpact: 'Administrators cannot note anything about an account.',
   },
   'accounts.changeStatus': {
+    table: ENDS_SESSIONS,
     vault: ['decryptKey'],
     identity: ['AdminEnableUser', 'AdminDisableUser'],
     userImpact: 'Administrators cannot disable an account that was taken over, or enable it again.',
   },
   'accounts.endSessions': {
+    table: ENDS_SESSIONS,
     vault: ['decryptKey'],
     userImpact: 'Administrators cannot sign a person out of a lost device.',
   },
   'accounts.resetTwoStep': {
-    table: ['put', 'delete'],
+    table: ['put', ...ENDS_SESSIONS],
     vault: ['decryptKey'],
     identity: ['AdminSetUserMFAPreference'],
     userImpact: 'An administrator who lost their phone and their recovery codes stays shut out.',
@@ -415,7 +423,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   'accounts.decideRole': {
     account: ['role'],
     roleRequests: true,
-    table: ['delete'],
+    table: ENDS_SESSIONS,
     vault: ['decryptKey'],
     identity: ['AdminAddUserToGroup', 'AdminRemoveUserFromGroup', 'ListUsersInGroup'],
     userImpact: 'Nobody can confirm a change of role.',

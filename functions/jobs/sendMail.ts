@@ -2,23 +2,25 @@ import { Reminders } from '#data/account/reminders';
 import { DailyCounts } from '#data/operations/dailyCounts';
 import type { Letter } from '#data/operations/outbox';
 import { job } from '#functions/runtime/job';
-import { createNotificationSender } from '#functions/services/reminders/reminderNotification';
+import { NotificationRun } from '#functions/services/reminders/reminderNotification';
 import type { Services } from '#functions/services/services';
 
 /** Sends the letters and the notifications in the outbox. */
 export const handler = job('sendMail', async (services) => {
   const { outbox, mailer, table, now, config } = services;
   const pace = getDeliveryPace(config.mail.perSecond);
+  const notifications = new NotificationRun(services);
   const { failed, expired, late } = await outbox.deliver(pace, {
     letter: async (letter) => {
       const { reminder, ...mail } = letter;
       if (!(await shouldSend(services, letter))) return;
       await mailer.send({ ...mail, ...(reminder && { unsubscribeUrl: reminder.unsubscribeUrl }) });
     },
-    notification: createNotificationSender(services),
+    notification: (notification) => notifications.send(notification),
   });
+  const refused = await notifications.finish();
   if (failed + expired > 0) await new DailyCounts(table, now).add({ mailFailed: failed, mailExpired: expired });
-  return { failed, overdue: expired + late };
+  return { failed: failed + refused.failed, error: refused.error, overdue: expired + late };
 });
 
 /** How long one run sends at most, in seconds. It runs each minute, and a run that starts late must not meet the next one. */

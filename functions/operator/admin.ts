@@ -34,7 +34,7 @@ export async function disableAccount(services: RequiredServices, email: string):
   const user = await findAccount(services.users, email, 'active');
   await services.identity.setEnabled(user.email, false);
   const commit = commitAsOperator(services, { action: 'operator.disable', resource: 'account', resourceId: user.id });
-  await commit([services.users.prepareSessionsEnd(user.id, { status: 'disabled' })]);
+  await commit(await services.users.prepareSessionsEnd(user.id, { status: 'disabled' }));
   return `${user.email} is signed out everywhere and cannot sign in.`;
 }
 
@@ -53,7 +53,7 @@ export async function resetTotp(services: RequiredServices, email: string): Prom
   await services.identity.setTwoStep(user.email, false);
   const commit = commitAsOperator(services, { action: 'operator.resetTotp', resource: 'account', resourceId: user.id });
   const codesEnd = new RecoveryCodes(services.table).prepareRemoval(user.id);
-  await commit([services.users.prepareSessionsEnd(user.id, { twoStepSince: null }), codesEnd]);
+  await commit([...(await services.users.prepareSessionsEnd(user.id, { twoStepSince: null })), codesEnd]);
   return `${user.email} signs in with the password alone, and can set up another authenticator app.`;
 }
 

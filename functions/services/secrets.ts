@@ -38,6 +38,14 @@ export class Secrets {
     return versions;
   }
 
+  /** The same, read now: for a value that somebody else may have read after this cache did. @throws where it cannot be read */
+  async readVersionsNow(id: string): Promise<readonly [current: string, ...previous: string[]]> {
+    const readAt = this.now().getTime();
+    const versions = await this.fetchVersions(id);
+    this.cache.set(id, { versions: Promise.resolve(versions), readAt });
+    return versions;
+  }
+
   /** Returns the current value. */
   async read(id: string): Promise<string> {
     const [current] = await this.readVersions(id);

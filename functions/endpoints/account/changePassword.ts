@@ -16,12 +16,12 @@ export const handler = endpoint(
     checkNewPassword(newPassword, config, 'newPassword');
     if ((await identity.verifyPassword(user.email, currentPassword)) !== 'right')
       throw wrongPasswordError('currentPassword');
-    await table.transact([users.prepareSessionsEnd(user.id)]);
+    await table.transact(await users.prepareSessionsEnd(user.id));
     await identity.setPassword(user.email, newPassword);
     const notice = await outbox.prepareLetter(
       runInLanguage(user.language, () => composePasswordChangedLetter(user.email)),
     );
-    await audit.commit([users.prepareSessionsEnd(user.id), notice]);
+    await audit.commit([...(await users.prepareSessionsEnd(user.id)), notice]);
     await session.start((await users.findById(user.id)) ?? user);
     return { success: true as const, message: accountAnswers('passwordChanged') };
   },

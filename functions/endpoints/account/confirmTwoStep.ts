@@ -21,7 +21,8 @@ export const handler = endpoint(accountRoutes.confirmTwoStep, async (context) =>
   audit.addDetails({ riskLevel: 'medium' });
   const notice = await outbox.prepareLetter(runInLanguage(user.language, () => composeTwoStepLetter(user.email, 'on')));
   const { codes, write } = new RecoveryCodes(table).issue(user.id);
-  await audit.commit([users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() }), write, notice]);
+  const sessionsEnd = await users.prepareSessionsEnd(user.id, { twoStepSince: now().toISOString() });
+  await audit.commit([...sessionsEnd, write, notice]);
   await session.start((await users.findById(user.id)) ?? user);
   const message = accountAnswers('twoStepStarts');
   return { success: true as const, message, recoveryCodes: codes };

@@ -15,9 +15,9 @@ export const handler = endpoint(accountsRoutes.changeStatus, async (context) => 
   audit.addDetails({ riskLevel: 'high', details: { ownerId: account.id, content: { ...body } } });
   await identity.setEnabled(account.email, isEnabled);
   const change = { status: body.status };
-  await audit.commit([
-    isEnabled ? users.prepareChange(account.id, change) : users.prepareSessionsEnd(account.id, change),
-  ]);
+  await audit.commit(
+    isEnabled ? [users.prepareChange(account.id, change)] : await users.prepareSessionsEnd(account.id, change),
+  );
   const message = isEnabled ? t('enabled', { email: account.email }) : t('disabled', { email: account.email });
   return { success: true as const, message };
 });

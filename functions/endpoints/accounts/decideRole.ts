@@ -30,15 +30,15 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   if (request.requestedBy === user.id) {
     throw new AppError('forbidden', t('ownRequest'));
   }
-  const sessionsEnd = users.prepareSessionsEnd(account.id, { role });
+  const sessionsEnd = await users.prepareSessionsEnd(account.id, { role });
   if (role === 'admin') {
-    await commit(sessionsEnd);
+    await commit(...sessionsEnd);
     await identity.grantAdmin(account.email);
     return { success: true as const, message: t('roleGranted', { email: account.email }) };
   }
   if ((await identity.countAdmins()) < 2) throw new AppError('conflict', t('lastAdministrator'));
   await identity.revokeAdmin(account.email);
-  await commit(sessionsEnd);
+  await commit(...sessionsEnd);
   return { success: true as const, message: t('roleRevoked', { email: account.email }) };
 });
 

@@ -8,6 +8,6 @@ export const handler = endpoint(accountsRoutes.endSessions, async (context) => {
   const { params, body, users, audit } = context;
   const account = await readOtherAccount(context, params.id);
   audit.addDetails({ riskLevel: 'medium', details: { ownerId: account.id, content: { ...body } } });
-  await audit.commit([users.prepareSessionsEnd(account.id)]);
+  await audit.commit(await users.prepareSessionsEnd(account.id));
   return { success: true as const, message: accountDeskAnswers('sessionsEnded', { email: account.email }) };
 });

@@ -18,7 +18,7 @@ export const handler = endpoint(accountsRoutes.resetTwoStep, async (context) => 
   );
   await identity.setTwoStep(account.email, false);
   await audit.commit([
-    users.prepareSessionsEnd(account.id, { twoStepSince: null }),
+    ...(await users.prepareSessionsEnd(account.id, { twoStepSince: null })),
     new RecoveryCodes(table).prepareRemoval(account.id),
     notice,
   ]);

@@ -18,7 +18,7 @@ export const handler = endpoint(
     const user = resetCode && (await users.findById(resetCode.userId));
     if (!resetCode || user?.status !== 'active' || user.sessionEpoch !== resetCode.epoch) throw invalidCode();
     audit.addDetails({ userId: user.id });
-    if (!(await table.transact([resetCode.consume, users.prepareSessionsEnd(user.id)]))) throw invalidCode();
+    if (!(await table.transact([resetCode.consume, ...(await users.prepareSessionsEnd(user.id))]))) throw invalidCode();
 
     let isRecreated: boolean;
     try {
@@ -31,7 +31,7 @@ export const handler = endpoint(
       runInLanguage(user.language, () => composePasswordChangedLetter(user.email)),
     );
     const isActive = await audit.commit([
-      users.prepareSessionsEnd(user.id, { emailVerified: true, mailTrouble: null }),
+      ...(await users.prepareSessionsEnd(user.id, { emailVerified: true, mailTrouble: null })),
       notice,
     ]);
     if (!isActive && isRecreated) {

@@ -21,8 +21,9 @@ async function addDevice(person = ann): Promise<{ id: string; endpoint: string }
   return { id: toPushDeviceId(subscription.endpoint), endpoint: subscription.endpoint };
 }
 const listIds = async (person = ann) => (await person.reminders.devices({})).ids;
-const scanDevices = async () => {
-  const { PK } = keys.user((await ann.auth.me({})).user.id);
+/** The stored devices of the account in a partition, which is that of the person signed in where none is given. */
+const scanDevices = async (partition?: string) => {
+  const PK = partition ?? keys.user((await ann.auth.me({})).user.id).PK;
   return (await api.scanTable()).filter((row) => row['PK'] === PK && String(row['SK']).startsWith('PUSH#'));
 };
 const login = (person: Browser, email: string) => person.auth.login({ body: { email, password: PASSWORD } });
@@ -78,18 +79,34 @@ test('the address of a device is stored sealed, and no export contains it', asyn
 
 test('what signs every device out also ends their notifications, and deleting the account erases them', async () => {
   await addDevice();
+  const { PK } = keys.user((await ann.auth.me({})).user.id);
   await ann.account.signOutEverywhere({});
+  expect(await scanDevices(PK)).toEqual([]);
   await login(ann, ann.email);
   expect(await listIds()).toEqual([]);
   await addDevice();
   expect(await scanDevices()).toHaveLength(1);
   await ann.account.changePassword({ body: { currentPassword: PASSWORD, newPassword: 'another password' } });
+  expect(await scanDevices()).toEqual([]);
   expect(await listIds()).toEqual([]);
   const { id } = await addDevice();
   expect(await listIds()).toEqual([id]);
-  const { PK } = keys.user((await ann.auth.me({})).user.id);
   await ann.account.remove({ body: { password: 'another password' } });
   expect((await api.scanTable()).filter((row) => row['PK'] === PK)).toEqual([]);
+});
+
+test('an administrator who ends the sessions of a person, or disables the account, removes its devices', async () => {
+  const { id } = (await ann.auth.me({})).user;
+  const { PK } = keys.user(id);
+  const to = { params: { id } };
+  const reason = 'They lost their phone';
+  await addDevice();
+  await api.admin.accounts.endSessions({ ...to, body: { reason } });
+  expect(await scanDevices(PK)).toEqual([]);
+  await login(ann, ann.email);
+  await addDevice();
+  await api.admin.accounts.changeStatus({ ...to, body: { status: 'disabled', reason } });
+  expect(await scanDevices(PK)).toEqual([]);
 });
 
 test('one device more than an account can have replaces the first', async () => {

@@ -10,6 +10,18 @@ const TIMEOUT_MS = 3000;
 const TTL_SECONDS = 24 * 60 * 60;
 /** Time until the next attempt where the push service names none. */
 const RETRY_SECONDS = 60;
+
+/** What became of a message: it was sent, or it can never arrive because the subscription has ended. */
+type PushOutcome = 'sent' | 'ended';
+
+/** A push service refuses a message for good, as it does where the subscription is bound to the key of another sender. */
+export class PushRefused extends Error {
+  constructor(origin: string, status: number) {
+    super(`The push service ${origin} answered ${status}`);
+    this.name = 'PushRefused';
+  }
+}
+
 /** The push service has ended the subscription, or never had it. */
 const GONE: readonly number[] = [404, 410];
 
@@ -19,6 +31,8 @@ const GONE: readonly number[] = [404, 410];
  */
 export class WebPush {
   private readonly keysBySecret = new Map<string, VapidKeys>();
+  /** Public keys that the stage no longer has. */
+  private readonly withdrawn = new Set<string>();
 
   constructor(private readonly services: Pick<Services, 'config' | 'secrets' | 'now'>) {}
 
@@ -34,20 +48,24 @@ export class WebPush {
 
   /** The public keys of the stage, in base64url: the current one and, after a rotation, the one before it. */
   async readPublicKeys(): Promise<[current: string, ...previous: string[]]> {
-    const [current, ...previous] = await this.readKeys();
+    const { config, secrets } = this.services;
+    const [current, ...previous] = this.deriveAll(await secrets.readVersions(config.webPush.secretId));
     return [current.publicKey, ...previous.map(({ publicKey }) => publicKey)];
   }
 
   /**
-   * Sends a message. Answers false where it can never arrive: the subscription has ended, or is bound to a key that the stage no
-   * longer has.
-   * @throws RetryLater where the push service cannot take it now; Error where it refuses it
+   * Sends a message. A subscription that is bound to a key that the stage no longer has, has ended, too.
+   * @throws RetryLater where the push service cannot take it now; PushRefused where it refuses it
    */
-  async send({ endpoint, serverKey, ...receiver }: PushSubscriptionDetails, message: PushMessage): Promise<boolean> {
-    const keys = (await this.readKeys()).find(({ publicKey }) => publicKey === serverKey);
-    if (!keys || !this.isOfPushService(endpoint)) return false;
+  async send(
+    { endpoint, serverKey, ...receiver }: PushSubscriptionDetails,
+    message: PushMessage,
+  ): Promise<PushOutcome> {
+    const keys = await this.findKeys(serverKey);
+    if (!keys || !this.isOfPushService(endpoint)) return 'ended';
     const { config, now } = this.services;
-    const signature = { audience: new URL(endpoint).origin, contact: `mailto:${config.operatorEmail}`, at: now() };
+    const { origin } = new URL(endpoint);
+    const signature = { audience: origin, contact: `mailto:${config.operatorEmail}`, at: now() };
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
@@ -63,15 +81,29 @@ export class WebPush {
     if (!response) throw new RetryLater(RETRY_SECONDS);
     await response.body?.cancel();
     const { ok, status, headers } = response;
-    if (ok) return true;
-    if (GONE.includes(status)) return false;
+    if (ok) return 'sent';
+    if (GONE.includes(status)) return 'ended';
     if (status === 429 || status >= 500) throw new RetryLater(parseRetryAfter(headers.get('retry-after'), now()));
-    throw new Error(`The push service answered ${status}`);
+    throw new PushRefused(origin, status);
   }
 
-  private async readKeys(): Promise<[current: VapidKeys, ...previous: VapidKeys[]]> {
-    const { config, secrets } = this.services;
-    const [current, ...previous] = await secrets.readVersions(config.webPush.secretId);
+  /**
+   * The key pair of a public key; undefined where the stage no longer has it. An unknown one may be newer than our copy of the
+   * secret, so the secret is read again first.
+   */
+  private async findKeys(sought: string): Promise<VapidKeys | undefined> {
+    const { secrets, config } = this.services;
+    const { secretId } = config.webPush;
+    const find = (versions: Parameters<WebPush['deriveAll']>[0]) =>
+      this.deriveAll(versions).find(({ publicKey }) => publicKey === sought);
+    const known = find(await secrets.readVersions(secretId));
+    if (known || this.withdrawn.has(sought)) return known;
+    const found = find(await secrets.readVersionsNow(secretId));
+    if (!found) this.withdrawn.add(sought);
+    return found;
+  }
+
+  private deriveAll([current, ...previous]: readonly [string, ...string[]]): [VapidKeys, ...VapidKeys[]] {
     return [this.derive(current), ...previous.map((secret) => this.derive(secret))];
   }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { MAX_PUSH_DEVICES } from '#domain/reminders/pushDevice';
 import { z } from 'zod';
-import { keys, PUSH_DEVICE_PREFIX } from '#data/table/keys';
+import { keys, PUSH_DEVICE_PREFIX, type Key } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import type { Commit, Table, Write } from '#data/table/table';
@@ -38,6 +38,14 @@ const toId = ({ SK }: Pick<PushDeviceRow, 'SK'>): string => SK.slice(PUSH_DEVICE
 
 /** The id of a device: the SHA-256 of its address at the push service. */
 export const toPushDeviceId = (endpoint: string): string => createHash('sha256').update(endpoint).digest('hex');
+
+/** The keys of all devices of an account, which what ends its sessions removes. */
+export async function listPushDeviceKeys(table: Table, userId: string): Promise<Key[]> {
+  const found: Key[] = [];
+  for await (const row of table.readAll(PushDeviceRow, keys.user(userId).PK, PUSH_DEVICE_PREFIX))
+    found.push(keys.pushDevice(userId, toId(row)));
+  return found;
+}
 
 /** What an export says of a subscription. Its address is left out: whoever has it can try to send messages there. */
 export const describePushSubscription = (content: unknown): { pushService: string } => ({

@@ -8,6 +8,7 @@ import { rowSchema } from '#data/table/rowSchema';
 import { prepareRenewalDay } from '#data/subscription/renewalDays';
 import { retryOnConflict, type Commit, type Table, type Write } from '#data/table/table';
 import type { Vault } from '#data/table/vault';
+import { listPushDeviceKeys } from './pushDevices';
 import { UserAttributes, UserRow, type User } from './user';
 
 /** The fields of a new account. `privacyVersion` is null for an account that only the identity provider knew. */
@@ -174,9 +175,13 @@ export class Users {
     return !user || user.status === 'deleting';
   }
 
-  /** The write that ends every session of an account, invalidates earlier reset codes, and sets fields. */
-  prepareSessionsEnd(userId: string, fields: Settable = {}): Write {
-    return prepareUpdate(userId, fields, { endsSessions: true });
+  /**
+   * The writes that end every session of an account, remove its devices that get notifications, invalidate earlier reset codes,
+   * and set fields.
+   */
+  async prepareSessionsEnd(userId: string, fields: Settable = {}): Promise<Write[]> {
+    const devices = await listPushDeviceKeys(this.table, userId);
+    return [prepareUpdate(userId, fields, { endsSessions: true }), ...devices.map((remove) => ({ remove }))];
   }
 
   /** The write that records the announcement of a policy to a person. Its condition fails where it is already recorded. */

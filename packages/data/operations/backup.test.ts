@@ -43,6 +43,26 @@ test('a recovered table gets the reminders of the previous one: nobody who unsub
   ]);
 });
 
+test('neither a restored nor a recovered table notifies a device that was turned off since', async () => {
+  const device = { ...keys.pushDevice('ann', 'a'.repeat(64)), epoch: 0 };
+  for (const { table } of [previous, recovered]) await table.addStored(device);
+  await new Backups(recovered.table, recovered.vault).carryOver(previous.table);
+  const findDevices = async ({ scan }: TestTable) => (await scan()).filter(({ SK }) => SK === device.SK);
+  expect(await findDevices(recovered)).toEqual([]);
+
+  await previous.table.add(await previous.vault.createKeyRow('ann'));
+  const lines: string[] = [];
+  const backups = new Backups(previous.table, previous.vault);
+  const manifest = await backups.create(new Date(), (batch) => Promise.resolve(void lines.push(...batch)));
+  await previous.table.remove(device);
+  async function* readLines() {
+    yield* await Promise.resolve(lines);
+  }
+  await backups.restore(manifest, readLines);
+  expect((await previous.scan()).map(({ SK }) => SK)).toContain(keys.dataKey('ann').SK);
+  expect(await findDevices(previous)).toEqual([]);
+});
+
 test('a recovered table gets the key of the photos on a person’s devices where it has none yet', async () => {
   const [early, late] = [{ value: 'early' }, { value: 'late' }];
   for (const userId of ['before', 'after']) await recovered.table.add(await recovered.vault.createKeyRow(userId));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { isRemindersKey, keys, toAccountHolder, type Key } from '#data/table/keys';
+import { isRemindersKey, keys, PUSH_DEVICE_PREFIX, toAccountHolder, type Key } from '#data/table/keys';
 import { storedRowSchema } from '#data/table/rowSchema';
 import type { Row, Table } from '#data/table/table';
 import { DataKeyRow, SERVICE, type UserVault, type Vault } from '#data/table/vault';
@@ -20,14 +20,16 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Key families of expiring rows. Restoring them would sign people in again, reuse a code or send a letter twice. */
+/** Key families of expiring rows. Restoring them would reuse a code or send a letter twice. */
 const TRANSIENT = [keys.code('', ''), keys.bucket('', ''), keys.letter('')].map(({ PK }) => PK.split('#')[0]!);
 /** Key families of rows that record past events. A restore never removes or changes them. */
 const APPEND_ONLY = [keys.audit(0, ''), keys.incident(''), keys.erasure('')].map(({ PK }) => PK.split('#')[0]!);
 
 const getFamily = ({ PK }: Key): string => PK.split('#')[0]!;
+/** Beginnings of the sort keys of rows that would sign people in again, or notify a device that they turned off since. */
+const TRANSIENT_OF_ACCOUNT = [keys.session('', '').SK, PUSH_DEVICE_PREFIX];
 const isTransient = (row: Key): boolean =>
-  TRANSIENT.includes(getFamily(row)) || row.SK.startsWith(keys.session('', '').SK);
+  TRANSIENT.includes(getFamily(row)) || TRANSIENT_OF_ACCOUNT.some((prefix) => row.SK.startsWith(prefix));
 const isAppendOnly = (row: Key): boolean => APPEND_ONLY.includes(getFamily(row));
 /**
  * Whether a row is about reminders by email. A restore leaves them as they are: an older one would send mail to people who
@@ -159,7 +161,8 @@ export class Backups {
 
   /**
    * Restores the backup and verifies the result. Keeps later audit, incident and erasure rows, later keys of photos on devices, and
-   * the reminders by email as they are; drops sessions, codes and queued mail. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
+   * the reminders by email as they are; drops sessions, codes, queued mail and the devices that get
+   * notifications. Throws, with nothing changed, where the backup is damaged. An interrupted restore can be repeated.
    */
   async restore(manifest: Manifest, readLines: ReadLines): Promise<void> {
     const service = await this.vault.forWrappedKey(SERVICE, Buffer.from(manifest.serviceKey, 'base64'));

@@ -71,7 +71,7 @@ const LetterRow = rowSchema(
 );
 type LetterRow = z.infer<typeof LetterRow.schema>;
 
-/** The number of letters that failed in this delivery, of those that expired, and of those that were late. */
+/** The number of items that failed in this delivery, of letters that expired, and of letters that were late. */
 interface DeliveryCounts {
   failed: number;
   expired: number;
@@ -136,7 +136,8 @@ export class Outbox {
   /**
    * Passes letters and notifications to their senders, oldest first, those that everybody gets last. Each second it looks again for
    * letters that somebody waits for, and ends where none is left. One whose sending throws goes to the end of its line: it is tried
-   * again after as long as it has waited, for a day, or for four weeks where it is owed.
+   * again after as long as it has waited, for a day, or for four weeks where it is owed. A notification that would be tried after
+   * its day is dropped: nobody waits for it.
    */
   async deliver(pace: DeliveryPace, senders: Senders): Promise<DeliveryCounts> {
     const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0 };
@@ -194,15 +195,17 @@ export class Outbox {
     const key = keys.letter(row.SK, line);
     const now = this.clock.now().getTime();
     if (!(await this.lock(key, now))) return;
-    if (row.ttl * 1000 <= now) {
+    const item = await this.unseal(row, key);
+    const isNotification = item !== undefined && 'notification' in item;
+    const end = row.ttl * SECOND_MS;
+    if (end <= now) {
       await this.table.remove(key);
-      counts.expired += 1;
+      if (!isNotification) counts.expired += 1;
       return;
     }
     const writtenAt = row.writtenAt ?? decodeTime(row.SK);
     const age = now - writtenAt;
-    if (age > LATE_MS[line]) counts.late += 1;
-    const item = await this.unseal(row, key);
+    if (age > LATE_MS[line] && !isNotification) counts.late += 1;
     if (!item) {
       counts.failed += 1;
       return;
@@ -214,6 +217,10 @@ export class Outbox {
       const isOurs = !(error instanceof RetryLater);
       if (isOurs) counts.failed += 1;
       const wait = Math.max(Math.min(Math.max(age, LEASE_MS), MAX_WAIT_MS), isOurs ? 0 : error.seconds * SECOND_MS);
+      if (isNotification && now + wait >= end) {
+        await this.table.remove(key);
+        return;
+      }
       const { ttl } = row;
       const next = await this.prepareRow(item, { line, at: now + wait, ttl, writtenAt });
       await this.table.transact([{ removeExisting: key }, next]);

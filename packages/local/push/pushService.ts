@@ -6,6 +6,11 @@ import { readBody, sendResponse, type LocalService, type ServiceOptions } from '
 /** Prefix of the paths of subscriptions on the local cloud. */
 export const PUSH_PATH = '/push/';
 
+interface Refusal {
+  status: number;
+  retryAfter?: string;
+}
+
 /** A message as the push service passes it to the browser: encrypted. */
 export interface PushedMessage {
   body: Buffer;
@@ -21,8 +26,8 @@ export interface PushBrowser {
   messages(endpoint: string): readonly PushedMessage[];
   /** Ends a subscription: its address answers 410. */
   end(endpoint: string): void;
-  /** Answers with a status from now on: 429 with `Retry-After`, or an outage. Null ends that. */
-  refuseWith(refusal: { status: number; retryAfter?: string } | null): void;
+  /** Answers with a status from now on, or for one subscription: 429 with `Retry-After`, or an outage. Null ends that. */
+  refuseWith(refusal: Refusal | null, endpoint?: string): void;
 }
 
 export interface LocalPush extends LocalService, Omit<PushBrowser, 'subscribe'> {
@@ -34,6 +39,7 @@ interface Subscription {
   serverKey: string;
   messages: PushedMessage[];
   isEnded: boolean;
+  refusal: Refusal | null;
 }
 
 /** The size that every push service must take. Larger bodies are refused. Source: RFC 8030, section 7.2. */
@@ -63,7 +69,7 @@ class PushRefusal extends Error {
  */
 export function openPushService({ clock = () => new Date() }: Pick<ServiceOptions, 'clock'>): LocalPush {
   const subscriptions = new Map<string, Subscription>();
-  let refusal: Parameters<PushBrowser['refuseWith']>[0] = null;
+  let refusal: Refusal | null = null;
   const find = (address: string): Subscription => {
     const subscription = subscriptions.get(address.slice(address.indexOf(PUSH_PATH)));
     if (!subscription) throw new PushRefusal(404, 'There is no such subscription.');
@@ -78,7 +84,8 @@ export function openPushService({ clock = () => new Date() }: Pick<ServiceOption
     if (typeof ttl !== 'string' || !/^\d+$/.test(ttl)) throw new PushRefusal(400, 'TTL is missing.');
     if (req.headers['content-encoding'] !== 'aes128gcm') throw new PushRefusal(415, 'The message is not encrypted.');
     const body = await readBody(req, MAX_BODY_BYTES, () => new PushRefusal(413, 'The message is too large.'));
-    if (refusal) throw toPushRefusal(refusal);
+    const refused = refusal ?? subscription.refusal;
+    if (refused) throw toPushRefusal(refused);
     if (subscription.isEnded) throw new PushRefusal(410, 'The subscription has ended.');
     subscription.messages.push({ body, ttl: Number(ttl) });
     return `${req.url ?? ''}/messages/${subscription.messages.length}`;
@@ -87,15 +94,16 @@ export function openPushService({ clock = () => new Date() }: Pick<ServiceOption
   return {
     subscribe(serverKey) {
       const path = `${PUSH_PATH}${randomBytes(32).toString('base64url')}`;
-      subscriptions.set(path, { serverKey, messages: [], isEnded: false });
+      subscriptions.set(path, { serverKey, messages: [], isEnded: false, refusal: null });
       return path;
     },
     messages: (endpoint) => find(endpoint).messages,
     end(endpoint) {
       find(endpoint).isEnded = true;
     },
-    refuseWith(next) {
-      refusal = next;
+    refuseWith(next, endpoint) {
+      if (endpoint === undefined) refusal = next;
+      else find(endpoint).refusal = next;
     },
     async handle(req, res) {
       try {
@@ -109,7 +117,7 @@ export function openPushService({ clock = () => new Date() }: Pick<ServiceOption
   };
 }
 
-const toPushRefusal = ({ status, retryAfter }: { status: number; retryAfter?: string }): PushRefusal =>
+const toPushRefusal = ({ status, retryAfter }: Refusal): PushRefusal =>
   new PushRefusal(status, 'Not now.', retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 
 /** Refuses a call that the owner of the subscription's key did not sign for this service and this time. */

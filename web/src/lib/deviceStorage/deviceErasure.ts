@@ -11,7 +11,16 @@ export async function eraseDeviceData(): Promise<void> {
 
 /** Erases what another account would meet that takes over an expired session: the draft, and notifications. Never throws. */
 export async function eraseForOtherAccount(): Promise<void> {
-  await Promise.all([deleteDraft(), unsubscribe()]);
+  await Promise.all([deleteDraft(), endOtherSubscription().catch(() => undefined)]);
+}
+
+/** Ends the browser's subscription, unless the account that is signed in now turned it on, on another page. */
+async function endOtherSubscription(): Promise<void> {
+  const subscription = await findSubscription();
+  if (!subscription) return;
+  const id = await getDeviceId(subscription);
+  const devices = await api.reminders.devices({}).catch(() => null);
+  if (!devices?.ids.includes(id)) await subscription.unsubscribe();
 }
 
 /** Erases that of it whose time is over. Never throws. */
@@ -19,9 +28,17 @@ export async function eraseExpiredDeviceData(): Promise<void> {
   await Promise.all([deleteExpiredDraft(), eraseExpiredWaitingPhotos(), eraseExpiredLockedCopy()]);
 }
 
-/** Turns this device's notifications off, while the session may still tell the server. Never throws. */
+/** Longest time for which a sign-out waits for the end of notifications, in milliseconds. */
+const MAX_WAIT_MS = 3000;
+
+/** Turns this device's notifications off, while the session may still tell the server. Waits three seconds at most. Never throws. */
 export async function endNotifications(): Promise<void> {
-  const subscription = await findSubscription().catch(() => null);
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
+  await Promise.race([turnOff().catch(() => undefined), waited]);
+}
+
+async function turnOff(): Promise<void> {
+  const subscription = await findSubscription();
   if (!subscription) return;
   const id = await getDeviceId(subscription);
   await Promise.allSettled([api.reminders.removeDevice({ params: { id } }), unsubscribe()]);

@@ -8,6 +8,7 @@ const LABEL = 'Notify me on this device, too';
 const SERVER_KEY = 'B'.repeat(87);
 const KEYS = { p256dh: 'C'.repeat(87), auth: 'D'.repeat(22) };
 const ENDPOINT = 'https://push.example/new';
+const BROKEN = { status: 503, body: { code: 'internal', message: 'Broken' } };
 const OTHER_ID = 'e'.repeat(64);
 const toId = async (endpoint: string) =>
   Buffer.from(await webcrypto.subtle.digest('SHA-256', Buffer.from(endpoint))).toString('hex');
@@ -134,4 +135,29 @@ test('it shows how many devices get notifications, and turns off this one alone'
   await screen.findByText(/^1 device gets a notification/);
   await waitFor(() => expect(button.getAttribute('aria-checked')).toBe('false'));
   expect(requests).toEqual([`end ${ENDPOINT}`]);
+});
+
+test('turns off although the server cannot be told', async () => {
+  installPush('granted');
+  subscription = createSubscription(ENDPOINT);
+  const id = await toId(ENDPOINT);
+  const server = renderPart([id]);
+  server.replies[`DELETE /api/reminders/devices/${id}`] = BROKEN;
+  const button = await findSwitch();
+  await userEvent.click(button);
+  await screen.findByText('Notifications are off');
+  await waitFor(() => expect(button.getAttribute('aria-checked')).toBe('false'));
+  expect(requests).toEqual([`end ${ENDPOINT}`]);
+});
+
+test('says that it is still on where neither the browser nor the server turned it off', async () => {
+  installPush('granted');
+  subscription = { ...createSubscription(ENDPOINT), unsubscribe: () => Promise.reject(new Error('Not now')) };
+  const id = await toId(ENDPOINT);
+  const server = renderPart([id]);
+  server.replies[`DELETE /api/reminders/devices/${id}`] = BROKEN;
+  const button = await findSwitch();
+  await userEvent.click(button);
+  expect(await screen.findByText('The reminder was not saved')).toBeTruthy();
+  expect(button.getAttribute('aria-checked')).toBe('true');
 });

@@ -60,8 +60,13 @@ export function NotificationPart() {
     }
   };
   const turnOff = async (id: string) => {
-    await remove.run({ params: { id } });
+    // In the browser first, which ends them even where the server cannot be told: the push service then refuses the next one.
     await unsubscribe();
+    try {
+      await remove.run({ params: { id } });
+    } catch (error) {
+      if (await findSubscription()) throw error;
+    }
     toast.show({ title: t('notificationsOff') });
   };
   const change = async () => {

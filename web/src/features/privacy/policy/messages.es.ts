@@ -83,7 +83,7 @@ export const policyMessagesInSpanish = {
     'La evaluación la hace un modelo de computadora. No es un diagnóstico médico, y no tomamos ninguna decisión sobre usted basada en ella.',
   'sharing.title': 'Con quién lo compartimos',
   'sharing.text.1':
-    'No vendemos datos personales y no los compartimos con nadie que los use para sus propios fines. Amazon Web Services opera las computadoras que usamos y envía nuestros correos. Stripe se encarga de los pagos: recibe su correo electrónico y lo que usted paga, y nada sobre su piel. Entregamos datos a las autoridades solo cuando la ley nos obliga.',
+    'No vendemos datos personales y no los compartimos con nadie que los use para sus propios fines. Amazon Web Services opera las computadoras que usamos y envía nuestros correos. Stripe se encarga de los pagos: recibe su correo electrónico y lo que usted paga, y nada sobre su piel. Si usted activa las notificaciones, pasan por la empresa que hace su navegador, que sabe cuándo enviamos una y no puede leerla. Entregamos datos a las autoridades solo cuando la ley nos obliga.',
   'rights.title': 'Qué puede hacer usted',
   'rights.text.1':
     'Estos derechos son suyos viva donde viva, con o sin suscripción, y la mayoría tiene efecto de inmediato. Respondemos a las solicitudes en un plazo de 30 días.',
@@ -113,7 +113,7 @@ export const policyMessagesInSpanish = {
   'retention.points.4':
     'Fotos en su dispositivo: hasta que usted elimine el resultado o las fotos que están allí, o borre los datos de este sitio. Al cerrar la sesión quedan bloqueadas. Al eliminar su cuenta se eliminan las del dispositivo que usa y se borra la clave, para que nadie pueda abrir ninguna otra.',
   'retention.points.5':
-    'Recordatorios: hasta que usted los desactive, o elimine su cuenta. Una lista de los días en que se debe enviar correo tiene su cuenta como un número al azar, durante 7 días más como máximo. La dirección de un dispositivo: hasta que usted desactive las notificaciones o cierre la sesión en él, cierre la sesión en todos los dispositivos, o elimine su cuenta.',
+    'Recordatorios: hasta que usted los desactive, o elimine su cuenta. Una lista de los días en que se debe enviar correo tiene su cuenta como un número al azar, durante 7 días más como máximo. La dirección de un dispositivo: hasta que usted desactive las notificaciones o cierre la sesión en él, cierre la sesión en todos los dispositivos, cambie su contraseña o elimine su cuenta. Si un error lo interrumpe, el próximo recordatorio la elimina.',
   'retention.points.6':
     'Datos de la cuenta: se borran cuando usted elimina su cuenta. Si un error interrumpe la eliminación, una tarea diaria la completa. Las copias de recuperación de la base de datos vencen 14 días después. Todo desaparece en un plazo de 30 días.',
   'retention.points.7':

@@ -90,7 +90,7 @@ export const policyMessages = defineMessages(
       'The assessment is made by a computer model. It is not a medical diagnosis, and we make no decisions about you based on it.',
     'sharing.title': 'Who we share it with',
     'sharing.text.1':
-      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. We hand data to authorities only where the law obliges us to.',
+      'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. If you turn notifications on, they go through the maker of your browser, which learns when we send one and cannot read it. We hand data to authorities only where the law obliges us to.',
     'rights.title': 'What you can do',
     'rights.text.1':
       'These rights are yours wherever you live, with or without a subscription, and most of them work at once. We answer requests within 30 days.',
@@ -119,7 +119,7 @@ export const policyMessages = defineMessages(
     'retention.points.4':
       'Photos on your device: until you delete the result or the photos there, or clear this site’s data. Signing out locks them. Deleting your account deletes those on the device you use, and erases the key, so that nobody can open any others.',
     'retention.points.5':
-      'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more. The address of a device: until you turn notifications off or sign out there, sign out everywhere, or delete your account.',
+      'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more. The address of a device: until you turn notifications off or sign out there, sign out everywhere, change your password, or delete your account. If an error interrupts that, the next reminder removes it.',
     'retention.points.6':
       'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
     'retention.points.7':
