@@ -11,7 +11,8 @@ import { advanceTraining } from '#functions/services/training/trainingRun';
 
 /**
  * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it. Stores
- * what ended trainings saw of photos. Mails people after a model was withdrawn for safety. Checks that the published live model is the one that answers.
+ * what ended trainings saw of photos. Mails people after a model was withdrawn for safety. Checks that the published live model is
+ * the one that answers.
  */
 export const handler = job('trainings', async (services) => {
   const training = advanceActiveTraining(services);

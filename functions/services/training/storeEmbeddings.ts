@@ -7,11 +7,14 @@ import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
 
 /** Trainings that may have ended since the last run. Each takes minutes, and one runs at a time. */
-const RECENT_TRAININGS = 5;
+const RECENT_TRAININGS = 10;
 /** Objects written at once. */
 const BATCH = 40;
 
-/** Stores what ended trainings saw of photos, so that the next one does not look at these again. Safe to repeat and to run concurrently. */
+/**
+ * Stores what ended trainings saw of photos, so that the next one does not look at these again. Safe to repeat and to run
+ * concurrently.
+ */
 export async function storeRecentEmbeddings(services: Services): Promise<void> {
   const { items } = await new Training(services.table).listJobs({ limit: RECENT_TRAININGS });
   for (const { id, finishedAt } of items) if (finishedAt !== null) await storeEmbeddings(services, id);
