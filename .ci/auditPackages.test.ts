@@ -79,7 +79,13 @@ interface Report {
 /** Audits the packages of the folder. */
 function audit(allowed: object[] = [], environment: Record<string, string> = {}): Promise<Report> {
   writeFileSync(join(folder, 'allowedWeaknesses.json'), JSON.stringify(allowed));
-  const env = { ...process.env, REQUIRE_AUDIT: '', npm_config_registry: url, npm_config_cache: folder, ...environment };
+  const env = {
+    ...process.env,
+    // The registry of this test is on this machine, also where others are behind a proxy.
+    ...{ NO_PROXY: '127.0.0.1', no_proxy: '127.0.0.1', npm_config_noproxy: '127.0.0.1' },
+    ...{ REQUIRE_AUDIT: '', npm_config_registry: url, npm_config_cache: folder },
+    ...environment,
+  };
   const command = [join(REPOSITORY, '.ci/auditPackages.mjs'), folder];
   return new Promise((resolve) => {
     execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
@@ -99,14 +105,17 @@ test('a package of the product with a known grave weakness fails the audit; in a
   expect(text).toContain('tool: critical, A weakness of tool (GHSA-tool');
 });
 
-test('an allowed weakness passes until its day, with a reason, and while a package has it', async () => {
+test('an allowed weakness passes until its day, with a reason; where an audit is required, while a package has it', async () => {
   advisories = advise('product', 'critical');
   const entry = { advisory: 'GHSA-product', reason: 'Not called.', until: '2999-01-01' };
   expect(await audit([entry])).toMatchObject({ status: 0 });
   for (const change of [{ until: '2026-01-01' }, { reason: '' }])
     expect(await audit([{ ...entry, ...change }])).toMatchObject({ status: 1 });
   advisories = {};
-  expect(await audit([entry])).toMatchObject({ status: 1, text: expect.stringContaining('no package needs it') });
+  // Some mirrors answer this whatever the packages have.
+  expect(await audit([entry])).toMatchObject({ status: 0 });
+  const required = await audit([entry], { REQUIRE_AUDIT: 'true' });
+  expect(required).toMatchObject({ status: 1, text: expect.stringContaining('no package needs it') });
 });
 
 test('a registry without advisories, or none at all, is said so, and fails where an audit is required', async () => {

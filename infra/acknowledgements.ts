@@ -208,9 +208,10 @@ function listForTraining({ stage, account = '<AWS::AccountId>' }: DeploymentSett
       { pattern: `${TRAINING_BUCKET}/pretraining/*`, at: 'Lesion/TrainingRole' },
       { pattern: `${TRAINING_BUCKET}/jobs/*`, at: 'Jobs/trainings/Role' },
       { pattern: `${TRAINING_BUCKET}/jobs/*/input/samples.json`, at: 'Admin' },
-      ...['photographs/*.embedding.json', 'jobs/*/checkpoints/embeddings.json'].flatMap((pattern) =>
-        ['Admin', 'Jobs/trainings/Role'].map((at) => ({ pattern: `${TRAINING_BUCKET}/${pattern}`, at })),
-      ),
+      ...['photographs/*.embedding.json', 'jobs/*/checkpoints/embeddings.json'].map((pattern) => ({
+        pattern: `${TRAINING_BUCKET}/${pattern}`,
+        at: 'Jobs/trainings/Role',
+      })),
     ].map(({ pattern, at }) => ({
       id: `AwsSolutions-IAM5[Resource::${pattern}]`,
       at,

@@ -104,7 +104,7 @@ const ERASES_ACCOUNT = {
 } as const;
 
 /** Moves a running training to its next step, never to a new live model. Reading a training does that, too. */
-const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read', 'storeEmbeddings'] } as const;
+const UPDATES_TRAINING = { table: ['query', 'put', 'delete'], training: ['read'] } as const;
 /** Changes the live model at a person's word, whose reason is sealed. */
 const CHANGES_LIVE_MODEL = { vault: ['decryptKey'], training: ['read', 'deploy'] } as const;
 
@@ -505,7 +505,7 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
   },
   'training.train': {
     ...UPDATES_TRAINING,
-    training: ['read', 'storeEmbeddings', 'write', 'start'],
+    training: ['read', 'write', 'start'],
     userImpact: 'Administrators cannot train the model; the live one still answers.',
   },
   'training.stop': { training: ['stop'], userImpact: 'A training that was started by mistake goes on to its end.' },
@@ -572,7 +572,7 @@ export const jobPermissions: Readonly<Record<JobName, FunctionRights>> = {
   },
   reminders: { table: ['query', 'put', 'delete'], vault: ['decryptKey'] },
   incidents: { table: ['query', 'put'], vault: ['createKey', 'decryptKey'] },
-  trainings: { ...UPDATES_TRAINING, vault: ['decryptKey'] },
+  trainings: { ...UPDATES_TRAINING, training: ['read', 'storeEmbeddings'], vault: ['decryptKey'] },
   auditExport: { auditArchive: true },
   canary: { canary: true },
   mailFeedback: {},

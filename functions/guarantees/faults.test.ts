@@ -169,7 +169,7 @@ describe('a deletion that breaks off', () => {
     return { status, written };
   };
 
-  test('before any of its writes to any service is completed by the daily job, and nothing of the person is left', async () => {
+  test('before any of its writes to any service is completed by the hourly job, and nothing of the person is left', async () => {
     const payments = testPayments(api);
     const whole = await createPerson(payments);
     const { written } = await breakOff(whole.person, Infinity);

@@ -4,17 +4,21 @@ import { job } from '#functions/runtime/job';
 import type { Services } from '#functions/services/services';
 import { advanceRun } from '#functions/services/training/generativeRun';
 import { mailSafetyNotices } from '#functions/services/training/mailSafetyNotices';
+import { storeRecentEmbeddings } from '#functions/services/training/storeEmbeddings';
 import { syncLiveModel } from '#functions/services/training/syncLiveModel';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 import { advanceTraining } from '#functions/services/training/trainingRun';
 
 /**
- * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it. Mails
- * people after a model was withdrawn for safety. Checks that the published live model is the one that answers.
+ * Advances the training and the generative run in progress, so that neither blocks the next one when nobody watches it. Stores
+ * what ended trainings saw of photos. Mails people after a model was withdrawn for safety. Checks that the published live model is
+ * the one that answers.
  */
 export const handler = job('trainings', async (services) => {
+  const training = advanceActiveTraining(services);
   const results = await Promise.allSettled([
-    advanceActiveTraining(services),
+    training,
+    training.catch(() => undefined).then(() => storeRecentEmbeddings(services)),
     advanceActiveRun(services),
     mailSafetyNotices(services),
     getTrainingServices(services)

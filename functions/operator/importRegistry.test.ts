@@ -1,6 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Providers } from '#data/finder/providers';
+import { keys } from '#data/table/keys';
 import { Registry } from '#functions/services/finder/registry';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
@@ -130,6 +132,24 @@ test('the next import leaves unchanged rows untouched, changes and adds others, 
   expect(repeated).toBe('1 lines read: 1 practices of dermatologists, of which 0 are new or changed. 2 removed.');
   expect(listWritten()).toEqual([]);
   update.mockRestore();
+  expect((await find()).names).toEqual(['Maria Lind, M.D.']);
+});
+
+test('an interrupted import beside a copy of an earlier release is continued by the next one, which leaves no row that its file lacks', async () => {
+  const [copy, asOf] = ['earlier', api.clock.now().toISOString().slice(0, 10)];
+  const change = { expression: 'SET #copy = :copy, #asOf = :asOf', names: ['copy', 'asOf'], values: { copy, asOf } };
+  await api.services.table.update(keys.providerImport(), change);
+  const prepareUse = jest.spyOn(Providers.prototype, 'prepareUse').mockImplementationOnce(() => {
+    throw new Error('Interrupted');
+  });
+  const moved = toProvider({ NPI: '1000000006', [`Provider ${ADDRESS} Postal Code`]: '10001' });
+  await expect(importLines(toLine(COLUMNS), toProvider(), moved)).rejects.toThrow('Interrupted');
+  prepareUse.mockRestore();
+  expect((await find()).names).toEqual([]);
+  const message = await importLines(toLine(COLUMNS), toProvider());
+  expect(message).toBe('1 lines read: 1 practices of dermatologists, of which 0 are new or changed. 1 removed.');
+  const rows = (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('PROVIDERS#'));
+  expect(rows.map(({ SK }) => SK)).toEqual(['59715#1000000001#0']);
   expect((await find()).names).toEqual(['Maria Lind, M.D.']);
 });
 

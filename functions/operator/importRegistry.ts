@@ -45,16 +45,17 @@ export async function importRegistry(
   if (sites.size === 0) throw new AppError('invalid_request', 'The file has no dermatologist. Nothing was changed.');
 
   const previous = await providers.findImport();
-  // Rows of an import without areas expire.
-  const copy = (previous?.areas && previous.copy) ?? newId();
-  const areas = [...new Set([...(previous?.areas ?? []), ...[...sites.keys()].map(toArea)])].sort();
+  // Rows of a copy without areas, of an earlier release, expire. Searches use it until a new one beside it is complete.
+  const isBesideEarlier = previous !== undefined && previous.areas === undefined;
+  const begun = isBesideEarlier ? previous.next : previous;
+  const copy = begun?.copy ?? newId();
+  const areas = [...new Set([...(begun?.areas ?? []), ...[...sites.keys()].map(toArea)])].sort();
   const { changed, gone } = await compare(providers, copy, { areas, sites });
   if (gone.length > MIN_REMOVALS && gone.length > sites.size) {
     const text = `The files have ${sites.size} practices, and lack ${gone.length} of the copy. They seem incomplete, so nothing was changed.`;
     throw new AppError('invalid_request', text);
   }
-  // A new copy beside one of an earlier release is recorded when it is put to use.
-  if (previous === undefined || previous.areas) await providers.saveAreas(copy, areas);
+  await (isBesideEarlier ? providers.saveNext(copy, areas) : providers.saveAreas(copy, areas));
   await runAll(changed, (id) => providers.put(copy, id, sites.get(id)!));
   await runAll(gone, (id) => providers.remove(copy, id));
   const action = { action: 'operator.importRegistry', resource: 'registry', resourceId: copy };

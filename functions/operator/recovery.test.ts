@@ -18,6 +18,7 @@ import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import { createServices } from '#functions/services/services';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 import { grantAdmin } from './admin';
 import { verifyAudit } from './verifyAudit';
@@ -185,10 +186,14 @@ test('a visit that moved to another spot after the backup and was deleted there 
   expect(items.map(({ visits }) => visits)).toEqual([[], []]);
 });
 
-/** An administrator with two-step sign-in, and how to sign in with a code. */
-async function createAdmin() {
+const registerAdmin = async () => {
   const admin = await api.register();
   await grantAdmin(api.services, admin.email);
+  return admin;
+};
+/** An administrator with two-step sign-in, and how to sign in with a code. */
+async function createAdmin(registered?: Browser) {
+  const admin = registered ?? (await registerAdmin());
   const { setupKey } = await admin.account.beginTwoStep({ body: { password: PASSWORD } });
   const app = new TOTP({ secret: Secret.fromBase32(setupKey) });
   const computeCode = () => app.generate({ timestamp: api.clock.now().getTime() });
@@ -217,6 +222,38 @@ test('after a restore no used or replaced recovery code works again; the person 
   expect(await used.login(used.computeCode())).toBe(200);
   const notices = (await api.deliverMails()).filter(({ subject }) => subject === 'Your recovery codes no longer work');
   expect(notices.map(({ to }) => String(to)).sort()).toEqual([used.admin.email, renewed.admin.email].sort());
+});
+
+test('a person who turned two-step sign-in on after the backup is told that the recovery codes no longer work', async () => {
+  const late = await registerAdmin();
+  await backUp(api.services, folder);
+  const { codes, login } = await createAdmin(late);
+  expect(await login(codes[0]!)).toBe(200);
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('Recovery codes ended, and told by mail: of 1 people.');
+  expect(await login(codes[1]!)).toBe(401);
+  const notices = (await api.deliverMails()).filter(({ subject }) => subject === 'Your recovery codes no longer work');
+  expect(notices.map(({ to }) => String(to))).toEqual([late.email]);
+});
+
+test('a recovery code that was used by an action that failed, or of an account that is disabled again, stays used after a restore', async () => {
+  const [failing, disabled] = [await createAdmin(), await createAdmin()];
+  const disabledId = await getId(disabled.admin);
+  await api.services.users.change(disabledId, { status: 'disabled' });
+  api.clock.advance({ minutes: 20 });
+  await backUp(api.services, folder);
+  await api.services.users.change(disabledId, { status: 'active' });
+  expect(await disabled.login(disabled.codes[0]!)).toBe(200);
+  const body = { password: PASSWORD, code: failing.codes[0]! };
+  const setTwoStep = jest
+    .spyOn(prototypeOf(api.services.identity), 'setTwoStep')
+    .mockRejectedValueOnce(new Error('Cognito is down'));
+  await expect(failing.admin.account.endTwoStep({ body })).rejects.toThrow();
+  setTwoStep.mockRestore();
+
+  await restore(api.services, (await backupPaths())[0]!);
+  await api.services.users.change(disabledId, { status: 'active' });
+  expect([await failing.login(failing.codes[0]!), await disabled.login(disabled.codes[0]!)]).toEqual([401, 401]);
 });
 
 test('a restore brings back the outcome of a visit that nobody changed since', async () => {

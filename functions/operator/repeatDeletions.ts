@@ -1,5 +1,6 @@
 import { parseErasedPerson, type PersonOfAccount } from '#data/account/erasures';
 import { AccountPeople, listOwners } from '#data/account/people';
+import { RecoveryCodes } from '#data/account/recoveryCodes';
 import { Analyses } from '#data/analysis/analyses';
 import { Research } from '#data/analysis/research';
 import { SkinChecks } from '#data/analysis/skinChecks';
@@ -20,13 +21,14 @@ const LAST_CALLS_MS = 60_000;
 
 /**
  * Deletes again what people deleted since the restored moment, by the logs of erasures and of actions, which a restore keeps, and
- * ends the recovery codes of which one was used since. Reads the logs one row after the other, so that their length needs no memory.
+ * ends the recovery codes of which one was used or created since. Reads the logs one row after the other, so that their length needs no memory.
  * Returns what it deleted and what else was lost.
  */
 export async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
   const deleted = { accounts: 0, people: 0, analyses: 0, visits: 0, 'total-skin checks': 0, consents: 0 };
-  let endedCodes = 0;
+  const codesEndedOf = new Set<string>();
+  let toldOfCodes = 0;
   const lostActions = new Map<string, number>();
   for await (const { kind, of } of erasures.readPending()) {
     if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
@@ -34,7 +36,10 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
   }
   for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
     const codesOf = findRecoveryCodesOwner(entry);
-    if (codesOf !== null && (await endRecoveryCodes(services, codesOf))) endedCodes += 1;
+    if (codesOf !== null && !codesEndedOf.has(codesOf)) {
+      codesEndedOf.add(codesOf);
+      if (await endRecoveryCodes(services, codesOf)) toldOfCodes += 1;
+    }
     if (!entry.success || entry.userId === null) continue;
     const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
     if (repeated !== undefined) deleted[repeated] += 1;
@@ -45,7 +50,7 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
   const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
   return [
     `Deleted again: ${deletions.join(', ')}.`,
-    ...(endedCodes > 0 ? [`Recovery codes ended, and told by mail: of ${endedCodes} people.`] : []),
+    ...(toldOfCodes > 0 ? [`Recovery codes ended, and told by mail: of ${toldOfCodes} people.`] : []),
     ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
   ].join('\n');
 }
@@ -153,11 +158,11 @@ async function removeVisitAgain(
 function findRecoveryCodesOwner({ action, success, riskLevel, userId, resourceId }: AuditEntry): string | null {
   switch (action) {
     case 'auth.login':
-      // Only a recovery code makes it risky. The code is used up even where the sign-in then fails.
-      return riskLevel === 'high' ? userId : null;
-    case 'account.confirmTwoStep':
     case 'account.renewRecoveryCodes':
     case 'account.endTwoStep':
+      // The code makes them risky: at signing in, a recovery code alone. It is used up even where the action then fails.
+      return riskLevel === 'high' ? userId : null;
+    case 'account.confirmTwoStep':
       return success ? userId : null;
     case 'accounts.resetTwoStep':
     case 'operator.resetTotp':
@@ -167,12 +172,19 @@ function findRecoveryCodesOwner({ action, success, riskLevel, userId, resourceId
   }
 }
 
-/** Ends recovery codes that a restore brought back, and tells the person; false where there are none. */
+/**
+ * Ends the recovery codes of a person, whether or not the restore brought any back: those that the person holds do not work.
+ * Tells the person, and returns whether it did: only active accounts are told.
+ */
 async function endRecoveryCodes({ table, users, outbox }: Services, userId: string): Promise<boolean> {
+  const removal = new RecoveryCodes(table).prepareRemoval(userId);
   const user = await users.findById(userId);
-  if (user?.status !== 'active') return false;
+  if (user?.status !== 'active') {
+    await table.transact([removal]);
+    return false;
+  }
   const notice = await outbox.prepareLetter(
     runInLanguage(user.language, () => composeRecoveryCodesEndedLetter(user.email)),
   );
-  return table.transact([{ removeExisting: keys.recoveryCodes(userId) }, notice]);
+  return table.transact([removal, notice]);
 }

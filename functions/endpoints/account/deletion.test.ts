@@ -100,7 +100,7 @@ describe('an interruption', () => {
     ['before the account row is removed', ({ auditLog }) => jest.spyOn(prototypeOf(auditLog), 'commit')],
   ];
   test.each(steps)(
-    '%s leaves the person signed out, and the daily job completes the deletion',
+    '%s leaves the person signed out, and the hourly job completes the deletion',
     async (_, spyOnStep) => {
       const person = await api.register();
       const { email } = person;

@@ -13,8 +13,9 @@ export const handler = endpoint(accountRoutes.endTwoStep, async (context) => {
   const { verdict, checkCode } = await identity.checkPassword(user.email, body.password);
   if (verdict !== 'right') throw wrongPasswordError('password');
   if (checkCode) await verifyCode(context, { email: user.email, userId: user.id, code: body.code, checkCode });
-  await identity.setTwoStep(user.email, false);
+  // Before what may fail: a restore ends the recovery codes by this.
   audit.addDetails({ riskLevel: 'high' });
+  await identity.setTwoStep(user.email, false);
   const notice = await outbox.prepareLetter(
     runInLanguage(user.language, () => composeTwoStepLetter(user.email, 'off')),
   );

@@ -6,7 +6,7 @@ import { accountAnswers } from './messages';
 
 /**
  * Marks the account as being deleted in one transaction, which ends its sessions, and then erases it. If an error interrupts the
- * erasure, the daily job completes it.
+ * erasure, the hourly job completes it.
  */
 export const handler = endpoint(accountRoutes.remove, async (context) => {
   const { body, user, identity, erasures, session, audit, now } = context;

@@ -13,8 +13,9 @@ export const handler = endpoint(accountRoutes.renewRecoveryCodes, async (context
   if (verdict !== 'right') throw wrongPasswordError('password');
   if (!checkCode) throw new AppError('conflict', accountAnswers('twoStepOff'));
   await verifyCode(context, { email: user.email, userId: user.id, code: body.code, checkCode });
-  const { codes, write } = new RecoveryCodes(table).issue(user.id);
+  // Before what may fail: a restore ends the recovery codes by this.
   audit.addDetails({ riskLevel: 'high' });
+  const { codes, write } = new RecoveryCodes(table).issue(user.id);
   await audit.commit([write]);
   return { recoveryCodes: codes };
 });

@@ -162,7 +162,7 @@ test('removing a person deletes their records, of every kind, and nothing else',
   await expect(ben.analysis.list({})).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an interrupted removal is finished by the daily job', async () => {
+test('an interrupted removal is finished by the hourly job', async () => {
   const { ann, ben, benId, userId } = await registerWithPerson();
   await leaveRecords(ben);
   const erasing = jest.spyOn(prototypeOf(api.services.erasures), 'erasePerson');

@@ -8,8 +8,8 @@ import { getTrainingServices } from '#functions/services/training/trainingServic
 import { objectKeys } from '#functions/services/training/trainingStore';
 
 /**
- * Removes a training photo: first the file and its embedding, so that none is left without a row. A training that ends meanwhile
- * may store the embedding until the row is gone, so it is removed once more. Trainings that are recorded stay as they are.
+ * Removes a training photo: first the file and its embedding, so that none is left without a row. What a
+ * training saw of it may be stored until the row is gone, so the embedding is removed once more. Trainings that are recorded stay as they are.
  */
 export const handler = endpoint(trainingRoutes.removePhoto, async (context) => {
   const { params, table, vault, audit } = context;

@@ -250,6 +250,7 @@ test('what a training saw of a photo is stored beside it, so the next one sees n
   const readEmbedding = (id: string) => store.readJson(objectKeys.embedding(id), StoredEmbedding);
   const { photos } = await api.admin.training.photos({});
   const [removed, ...others] = photos.map(({ id }) => id) as [string, ...string[]];
+  await api.runJob('trainings');
   expect(await Promise.all(others.map(readEmbedding))).toEqual(others.map(() => EMBEDDING));
   expect(await store.readBytes(objectKeys.createdEmbeddings((await findNewestJob()).jobId))).toBeUndefined();
 
@@ -276,10 +277,29 @@ test('a photo that is removed while a training runs leaves nothing of what the t
   await store.put(objectKeys.createdEmbeddings(jobId), JSON.stringify(created), 'application/json');
   await api.admin.training.stop({ body: {} });
   await waitUntil(({ status }) => status === 'stopped');
+  // As an interrupted run may leave it.
+  await store.put(objectKeys.embedding(photo!.id), JSON.stringify(EMBEDDING), 'application/json');
+  await api.runJob('trainings');
   const readEmbedding = (id: string) => store.readBytes(objectKeys.embedding(id));
   expect([await readEmbedding(photo!.id), (await readEmbedding(other!.id)) !== undefined]).toEqual([undefined, true]);
   expect(await store.readBytes(objectKeys.createdEmbeddings(jobId))).toBeUndefined();
   await api.admin.training.addSamples({ body: {} });
+});
+
+test('what a training saw never keeps it from ending: storing that fails is repeated, and a damaged file is dropped', async () => {
+  const { store } = getTrainingServices(api.services);
+  setOutcome('worse');
+  expect(await api.admin.training.train({ body: {} })).toMatchObject({ status: 'refused' });
+  const createdEmbeddings = objectKeys.createdEmbeddings((await findNewestJob()).jobId);
+  const put = jest.spyOn(prototypeOf(store), 'put').mockRejectedValueOnce(new Error('S3 is down'));
+  await expect(api.runJob('trainings')).rejects.toThrow('left 1 undone');
+  put.mockRestore();
+  expect(await store.readBytes(createdEmbeddings)).toBeDefined();
+  await api.runJob('trainings');
+  expect(await store.readBytes(createdEmbeddings)).toBeUndefined();
+  await store.put(createdEmbeddings, '{"a.jpg": {', 'application/json');
+  await api.runJob('trainings');
+  expect(await store.readBytes(createdEmbeddings)).toBeUndefined();
 });
 
 test('a candidate of an earlier release, which was not judged by the rules, cannot be promoted', async () => {

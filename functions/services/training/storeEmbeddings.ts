@@ -1,31 +1,55 @@
+import { Training } from '#data/training/training';
 import { TrainingDataset } from '#data/training/trainingDataset';
-import { CreatedEmbeddings } from '#domain/training/storedEmbedding';
+import { CreatedEmbeddings, toEmbeddingFileName } from '#domain/training/storedEmbedding';
+import type { z } from 'zod';
 import type { Services } from '#functions/services/services';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
 
+/** Trainings that may have ended since the last run. Each takes minutes, and one runs at a time. */
+const RECENT_TRAININGS = 10;
 /** Objects written at once. */
 const BATCH = 40;
 
 /**
- * Stores the embeddings that an ended job created beside their photos, so that the next training does not look at these again,
- * and removes the job's file. A photo that is removed meanwhile leaves none. Safe to repeat and to run concurrently.
+ * Stores what ended trainings saw of photos, so that the next one does not look at these again. Safe to repeat and to run
+ * concurrently.
  */
-export async function storeEmbeddings(services: Services, jobId: string): Promise<void> {
+export async function storeRecentEmbeddings(services: Services): Promise<void> {
+  const { items } = await new Training(services.table).listJobs({ limit: RECENT_TRAININGS });
+  for (const { id, finishedAt } of items) if (finishedAt !== null) await storeEmbeddings(services, id);
+}
+
+/**
+ * Stores the embeddings that a training created beside their photos, and then removes its file. A photo that is removed meanwhile
+ * leaves none, also where an earlier run was interrupted.
+ */
+async function storeEmbeddings(services: Services, jobId: string): Promise<void> {
   const { store } = getTrainingServices(services);
-  const created = await store.readJson(objectKeys.createdEmbeddings(jobId), CreatedEmbeddings);
-  if (!created) return;
+  const content = await store.readBytes(objectKeys.createdEmbeddings(jobId));
+  if (!content) return;
+  const created = parseCreatedEmbeddings(content);
   const dataset = new TrainingDataset(services.table, services.vault);
-  const listPhotos = async () => (await dataset.listLabels()).filter(({ id }) => photoFileName(id) in created);
-  const photos = await listPhotos();
+  const photos = (await dataset.listLabels()).filter(({ id }) => photoFileName(id) in created);
   for (let start = 0; start < photos.length; start += BATCH) {
     const writes = photos.slice(start, start + BATCH).map(({ id }) => {
-      const content = JSON.stringify(created[photoFileName(id)]);
-      return store.put(objectKeys.embedding(id), content, 'application/json');
+      const embedding = JSON.stringify(created[photoFileName(id)]);
+      return store.put(objectKeys.embedding(id), embedding, 'application/json');
     });
     await Promise.all(writes);
   }
-  const remaining = new Set((await listPhotos()).map(({ id }) => id));
-  for (const { id } of photos) if (!remaining.has(id)) await store.remove(objectKeys.embedding(id));
+  const remaining = new Set((await dataset.listLabels()).map(({ id }) => photoFileName(id)));
+  for (const file of Object.keys(created)) {
+    if (!remaining.has(file)) await store.remove(`${objectKeys.photographs}${toEmbeddingFileName(file)}`);
+  }
   await store.remove(objectKeys.createdEmbeddings(jobId));
+}
+
+/** Parses a training's file. A damaged one has no embeddings: the next training looks at its photos again. */
+function parseCreatedEmbeddings(content: Uint8Array): z.infer<typeof CreatedEmbeddings> {
+  try {
+    return CreatedEmbeddings.parse(JSON.parse(Buffer.from(content).toString('utf8')));
+  } catch {
+    return {};
+  }
 }

@@ -4,7 +4,6 @@ import { isJobFinished, TrainingFailure, type HeadReport, type TrainingJob } fro
 import { isPromotable } from '#domain/training/promotion';
 import { commitAsSystem } from '#functions/services/commitAsSystem';
 import type { Services } from '#functions/services/services';
-import { storeEmbeddings } from './storeEmbeddings';
 import { toTrainingJob } from './toTrainingJob';
 import { getTrainingServices } from './trainingServices';
 import { objectKeys, photoFileName } from './trainingStore';
@@ -73,7 +72,6 @@ export async function advanceTraining(services: Services, job: TrainingJobRow): 
   if (state.status === 'running') {
     return { ...toTrainingJob(job, (await store.readProgress(job.id)) ?? null), status: 'training' };
   }
-  await storeEmbeddings(services, job.id);
   if (state.status === 'stopped') return finishTraining(services, job, { status: 'stopped', failure: 'stoppedEarly' });
   const report = state.status === 'completed' ? await store.readReport(job.id) : undefined;
   if (!report || state.artifact === null) {

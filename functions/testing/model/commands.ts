@@ -193,7 +193,7 @@ const deleteAccount = (who: number) =>
       assert.equal(status, 401);
       return;
     }
-    // An earlier try may have begun the deletion, which ends the session; the daily job completes it.
+    // An earlier try may have begun the deletion, which ends the session; the hourly job completes it.
     assert.ok(status === 200 || (tries > 1 && status === 401));
     model.people[who] = null;
     if (product.faults) await product.api.runJob('resumeErasures');

@@ -9,7 +9,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
     'ends the subscription and the customer at Stripe': COUNTS,
     'while the deletion runs, the email can neither register nor sign in': BREAKS,
     'a resumed deletion does not touch a new account with the same email': BREAKS,
-    '%s leaves the person signed out, and the daily job completes the deletion': BREAKS,
+    '%s leaves the person signed out, and the hourly job completes the deletion': BREAKS,
   },
   'endpoints/account/profile.test.ts': {
     'a password change interrupted %s leaves one valid password, and no device signed in': BREAKS,
@@ -67,7 +67,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
   },
   'guarantees/faults.test.ts': {
     'before any of its writes is completed by the next registration or sign-in, as one account': BREAKS,
-    'before any of its writes to any service is completed by the daily job, and nothing of the person is left': BREAKS,
+    'before any of its writes to any service is completed by the hourly job, and nothing of the person is left': BREAKS,
     'while the table refuses three of ten calls, people are served or told to try again, and nothing is half written':
       BREAKS,
     'while the user pool is down, signing in is refused, sessions go on, and administrators are shut out after 15 minutes':

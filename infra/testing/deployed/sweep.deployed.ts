@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-test('the daily sweep completes an interrupted deletion with the permissions of its role', async () => {
+test('the hourly sweep completes an interrupted deletion with the permissions of its role', async () => {
   const person = await api.register('gone@example.org');
   const { id } = (await person.auth.me({})).user;
   const { erasures, table, identity } = api.services;

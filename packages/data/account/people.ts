@@ -52,7 +52,7 @@ export class AccountPeople {
 
   /**
    * Removes a person, and then all of the person's records; false where the account has no such person. From the first write on,
-   * nothing can be added to the records, and the daily sweep finishes an interrupted removal.
+   * nothing can be added to the records, and the hourly sweep finishes an interrupted removal.
    */
   async remove(person: PersonOfAccount, at: Date, commit: Commit): Promise<boolean> {
     const { userId, personId } = person;

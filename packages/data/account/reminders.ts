@@ -26,7 +26,7 @@ const SettingsRow = rowSchema(
   'reminders',
   z.object({
     schemaVersion: SchemaVersion,
-    /** The day under which the account stands in the list of the daily job. */
+    /** The day under which the account stands in the list of the hourly job. */
     nextOn: Day,
     /** Counts the changes of the row, so that no concurrent change is lost. */
     version: z.number(),
@@ -43,7 +43,7 @@ export interface StoredReminders {
   settings: ReminderSettings;
 }
 
-/** A person in the list of the daily job. */
+/** A person in the list of the hourly job. */
 export interface ReminderDay {
   day: string;
   owner: RecordOwner;

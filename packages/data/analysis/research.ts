@@ -30,7 +30,7 @@ export class Research {
   }
 
   /**
-   * Ends consent in one transaction, then removes the records; false where there was no consent. The daily sweep finishes an
+   * Ends consent in one transaction, then removes the records; false where there was no consent. The hourly sweep finishes an
    * interrupted removal.
    */
   async withdrawConsent(userId: string, at: Date, commit: Commit): Promise<boolean> {

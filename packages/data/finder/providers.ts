@@ -21,11 +21,13 @@ const ProviderRow = rowSchema('provider', ListedProvider.extend({ SK: z.string()
 /**
  * The copy in use. `asOf` is the last day that the copied file covers. `areas` are the first three digits of the ZIP codes that it has or
  * had. Imports of earlier releases lack them: a copy without `asOf` is not asked, one without `areas` is not changed, and expires.
+ * `next` is the copy that an import writes beside such a one, until it is put to use.
  */
 const ProviderImport = z.object({
   copy: z.string(),
   asOf: z.iso.date().optional(),
   areas: z.array(z.string()).optional(),
+  next: z.object({ copy: z.string(), areas: z.array(z.string()) }).optional(),
 });
 export type ProviderImport = z.infer<typeof ProviderImport>;
 const ImportRow = rowSchema('providerImport', ProviderImport);
@@ -103,13 +105,22 @@ export class Providers {
     });
   }
 
+  /** Records a copy that an import writes beside one of an earlier release, and its areas, before it writes them. */
+  async saveNext(copy: string, areas: readonly string[]): Promise<void> {
+    await this.table.update(keys.providerImport(), {
+      expression: 'SET #next = :next',
+      names: ['next'],
+      values: { next: { copy, areas } },
+    });
+  }
+
   /** The write that puts a copy to use. */
-  prepareUse({ copy, asOf, areas }: Required<ProviderImport>): Write {
+  prepareUse({ copy, asOf, areas }: Required<Omit<ProviderImport, 'next'>>): Write {
     return {
       update: keys.providerImport(),
       change: {
-        expression: 'SET #copy = :copy, #asOf = :asOf, #areas = :areas',
-        names: ['copy', 'asOf', 'areas'],
+        expression: 'SET #copy = :copy, #asOf = :asOf, #areas = :areas REMOVE #next',
+        names: ['copy', 'asOf', 'areas', 'next'],
         values: { copy, asOf, areas },
       },
     };

@@ -205,7 +205,7 @@ export const keys = {
   renewal: (day: string, userId: string): Key => ({ PK: `RENEWALS#${day}`, SK: userId }),
   /** Where a job that ran out of time goes on in one of its lists. */
   jobPosition: ({ job, list }: { job: string; list: string }): Key => ({ PK: 'JOB_POSITIONS', SK: `${job}#${list}` }),
-  /** A person whose reminders the daily job opens on a day. */
+  /** A person whose reminders the hourly job opens on a day. */
   reminderDay: (day: string, { userId, personId }: RecordOwner): Key => ({
     PK: 'REMINDER_DAYS',
     SK: [day, userId, ...(personId === null ? [] : [personId])].join('#'),

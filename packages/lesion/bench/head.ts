@@ -84,7 +84,7 @@ function timeStored(size: number): number {
     for (const file of files)
       writeFileSync(file, JSON.stringify(encodeEmbedding(fingerprint, createVariant(reference, random))));
     const start = performance.now();
-    for (const file of files) readEmbedding(file, fingerprint);
+    for (const file of files) readEmbedding(file, { fingerprint, directions: reference.directions });
     return (performance.now() - start) / 1000;
   } finally {
     rmSync(folder, { recursive: true });

@@ -11,11 +11,23 @@ export function encodeEmbedding(fingerprint: string, { features, logits, phone }
   return { reference: fingerprint, features: bytes.toString('base64'), logits: [...logits], phone };
 }
 
-/** Reads an embedding file; undefined where there is none for the reference with this fingerprint. */
-export function readEmbedding(file: string, fingerprint: string): Embedding | undefined {
-  if (!existsSync(file)) return undefined;
-  const { reference, features, logits, phone } = StoredEmbedding.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (reference !== fingerprint) return undefined;
+/** Reads an embedding file; undefined where there is no whole one for the reference with this fingerprint. */
+export function readEmbedding(
+  file: string,
+  { fingerprint, directions }: { fingerprint: string; directions: number },
+): Embedding | undefined {
+  const stored = existsSync(file) ? parseEmbedding(readFileSync(file, 'utf8')) : undefined;
+  if (stored?.reference !== fingerprint) return undefined;
+  const { features, logits, phone } = stored;
   const bytes = Uint8Array.from(Buffer.from(features, 'base64'));
+  if (bytes.length !== directions * Float32Array.BYTES_PER_ELEMENT) return undefined;
   return { features: new Float32Array(bytes.buffer), logits: Float32Array.from(logits), phone };
+}
+
+function parseEmbedding(text: string): StoredEmbedding | undefined {
+  try {
+    return StoredEmbedding.parse(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
 }

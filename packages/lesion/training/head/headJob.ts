@@ -2,7 +2,7 @@
  * The training job of kind `head`: embeds the added photos, continues training the last layer from the live model, and
  * compares the candidate with it on the frozen test photos. The caller decides about promotion.
  *
- * A photo that has an embedding of the same reference beside it is not looked at. The embeddings of the others are written to
+ * A photo that has a whole embedding of the same reference beside it is not looked at. The embeddings of the others are written to
  * the checkpoints, so that the caller stores them.
  *
  * Channels: `photographs` (files, and the embeddings of some), `samples` (`samples.json`: the files to train on), and `live` (`head.json`) where
@@ -114,7 +114,7 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
     folder.reportProgress({ phase: 'Looking at the photos', done: i, total: entries.length });
     try {
       const bytes = readFileSync(path.join(photographs, file));
-      let embedded = readEmbedding(path.join(photographs, toEmbeddingFileName(file)), reference.fingerprint);
+      let embedded = readEmbedding(path.join(photographs, toEmbeddingFileName(file)), reference);
       if (!embedded) {
         const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
         embedded = { features: projectEmbedding(reference, embedding), logits, phone };

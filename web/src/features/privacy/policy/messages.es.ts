@@ -115,7 +115,7 @@ export const policyMessagesInSpanish = {
   'retention.points.5':
     'Recordatorios: hasta que usted los desactive, o elimine su cuenta. Una lista de los días en que se debe enviar correo tiene su cuenta como un número al azar, durante 7 días más como máximo. La dirección de un dispositivo: hasta que usted desactive las notificaciones o cierre la sesión en él, cierre la sesión en todos los dispositivos, cambie su contraseña o elimine su cuenta. Si un error lo interrumpe, el próximo recordatorio la elimina.',
   'retention.points.6':
-    'Datos de la cuenta: se borran cuando usted elimina su cuenta. Si un error interrumpe la eliminación, una tarea diaria la completa. Las copias de recuperación de la base de datos vencen 14 días después. Todo desaparece en un plazo de 30 días.',
+    'Datos de la cuenta: se borran cuando usted elimina su cuenta. Si un error interrumpe la eliminación, una tarea que se repite cada hora la completa. Las copias de recuperación de la base de datos vencen 14 días después. Todo desaparece en un plazo de 30 días.',
   'retention.points.7':
     'Su tarjeta de pago: como un código que no podemos convertir de nuevo en la tarjeta, con el número de la suscripción que pagó. Guardamos ambos mientras ofrezcamos la garantía de reembolso, aunque usted elimine su cuenta, para que cada tarjeta reciba el reembolso una vez. No dicen quién es usted ni cuál es su cuenta.',
   'retention.points.8':
@@ -128,7 +128,7 @@ export const policyMessagesInSpanish = {
     'Registros de auditoría: 7 años, con un número al azar en lugar de su nombre. Después de que se elimina su cuenta, ese número no lleva a nadie.',
   'retention.points.12': 'Pagos: Stripe guarda registros de ellos durante el tiempo que exigen las leyes de impuestos.',
   'retention.points.13':
-    'Otras personas en su cuenta, con sus registros: hasta que usted las elimine o elimine su cuenta. Si un error interrumpe la eliminación, una tarea diaria la completa.',
+    'Otras personas en su cuenta, con sus registros: hasta que usted las elimine o elimine su cuenta. Si un error interrumpe la eliminación, una tarea que se repite cada hora la completa.',
   'incident.title': 'Si algo sale mal',
   'incident.text.1':
     'Si sus datos quedan expuestos alguna vez, se lo decimos en un plazo de 72 horas después de descubrirlo: qué pasó, qué se vio afectado, qué hemos hecho y qué puede hacer usted.',

@@ -121,7 +121,7 @@ export const policyMessages = defineMessages(
     'retention.points.5':
       'Reminders: until you turn them off, or delete your account. A list of the days on which mail is due has your account as a random number, for at most 7 days more. The address of a device: until you turn notifications off or sign out there, sign out everywhere, change your password, or delete your account. If an error interrupts that, the next reminder removes it.',
     'retention.points.6':
-      'Account data: erased when you delete your account. If an error interrupts deletion, a daily job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
+      'Account data: erased when you delete your account. If an error interrupts deletion, an hourly job completes it. Recovery copies of the database run out 14 days later. All of it is gone within 30 days.',
     'retention.points.7':
       'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
     'retention.points.8':
@@ -133,7 +133,7 @@ export const policyMessages = defineMessages(
       'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
     'retention.points.12': 'Payments: Stripe keeps records of them for as long as tax law asks.',
     'retention.points.13':
-      'Other people in your account, with their records: until you remove them, or delete your account. If an error interrupts removal, a daily job completes it.',
+      'Other people in your account, with their records: until you remove them, or delete your account. If an error interrupts removal, an hourly job completes it.',
     'incident.title': 'If something goes wrong',
     'incident.text.1':
       'If your data is ever exposed, we tell you within 72 hours of finding out: what happened, what was affected, what we have done, and what you can do.',
