@@ -14,7 +14,7 @@ export interface Operation {
   path: string;
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
-  responses: { 200: { content: Partial<Record<string, { schema: JsonSchema }>> } };
+  responses: { 200: { content?: Partial<Record<string, { schema: JsonSchema }>> } };
 }
 
 /** A request as it is sent. Placeholders stand for what only the run knows. */

@@ -1,5 +1,8 @@
 import * as fc from 'fast-check';
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { z } from 'zod';
@@ -46,7 +49,7 @@ const LEAK = /node_modules|\n\s+at |file:\/\/|\.[jt]s:\d+|arn:aws|__type|ECONNRE
 const successSchemas = new Map(
   operations.map(({ operationId, responses }) => [
     operationId,
-    z.fromJSONSchema((responses[200].content['application/json']?.schema ?? {}) as never),
+    z.fromJSONSchema((responses[200].content?.['application/json']?.schema ?? {}) as never),
   ]),
 );
 const failureSchema = z.fromJSONSchema(openApi.components.schemas.Failure as never);
@@ -58,9 +61,17 @@ const failureSchema = z.fromJSONSchema(openApi.components.schemas.Failure as nev
 export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Promise<FuzzReport> {
   const model = await startTestModel();
   const trainer = [process.execPath, '-e', 'process.exit(1)'];
-  const settings = { RATE_LIMIT_SCALE: '1000000', TRAINING_WAIT_SECONDS: '0' };
-  const api = await testApi({ container: model.container, trainer, settings });
-  const gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
+  // Pages of articles are made from the site's own page.
+  const staticDir = await mkdtemp(join(tmpdir(), 'site-'));
+  await copyFile(join(__dirname, '../../../web/index.html'), join(staticDir, 'index.html'));
+  const gateway = await startGateway({
+    routes,
+    invoke: (name, event) => api.app.invoke(name, event),
+    port: 0,
+    staticDir,
+  });
+  const settings = { RATE_LIMIT_SCALE: '1000000', TRAINING_WAIT_SECONDS: '0', SITE_FILES_URL: gateway.url };
+  const api: TestApi = await testApi({ container: model.container, trainer, settings });
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const people = new People(api);
   const ids = new Set<string>();
@@ -109,6 +120,7 @@ export async function runFuzz({ requests, seed, onProgress }: FuzzOptions): Prom
   await gateway.close();
   await api.close();
   model.close();
+  await rm(staticDir, { recursive: true });
   return report;
 }
 

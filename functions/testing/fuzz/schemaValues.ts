@@ -63,6 +63,10 @@ const BY_NAME: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   code: fc.constantFrom('000000', '12 34 56'),
   version: fc.constantFrom('7.1', '1.0', 'x'),
   zip: fc.constantFrom('10001', '00000', '99999-1234'),
+  endpoint: fc.constantFrom('https://push.example/a', 'http://169.254.169.254/', 'https://127.0.0.1/a'),
+  p256dh: fc.constantFrom('B'.repeat(87), 'B'),
+  auth: fc.constantFrom('A'.repeat(22), 'A'),
+  serverKey: fc.constantFrom('B'.repeat(87), 'B'),
 };
 
 /** Values that mostly fit a schema: right types, lengths and choices, with hostile texts where any text fits. */
