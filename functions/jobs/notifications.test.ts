@@ -119,8 +119,7 @@ test('a device for which a push service is busy holds back no other device', asy
 test('notifications of an outage of a day are dropped, and are no late mail', async () => {
   await remindTomorrow();
   const { readMessages } = await addDevice();
-  const countOutbox = async () =>
-    (await api.scanTable()).filter(({ PK }) => PK === keys.letter('', 'bulk').PK).length;
+  const countOutbox = async () => (await api.scanTable()).filter(({ PK }) => PK === keys.letter('', 'bulk').PK).length;
   api.cloud.push.refuseWith({ status: 429, retryAfter: '86400' });
   await passDay();
   expect(await countOutbox()).toBe(0);

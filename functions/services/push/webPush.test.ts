@@ -77,7 +77,7 @@ test('a subscription that ended is known from a push service that is busy', asyn
   cloud.push.refuseWith({ status: 500 });
   await expect(webPush.send(details, MESSAGE)).rejects.toMatchObject({ seconds: 60 });
   cloud.push.refuseWith({ status: 400 });
-  await expect(webPush.send(details, MESSAGE)).rejects.toThrow(/^The push service .* answered 400$/);
+  await expect(webPush.send(details, MESSAGE)).rejects.toThrow(/ answered 400$/);
   cloud.push.refuseWith(null);
   cloud.push.end(endpoint);
   expect(await webPush.send(details, MESSAGE)).toBe('ended');

@@ -17,7 +17,7 @@ type PushOutcome = 'sent' | 'ended';
 /** A push service refuses a message for good, as it does where the subscription is bound to the key of another sender. */
 export class PushRefused extends Error {
   constructor(origin: string, status: number) {
-    super(`The push service ${origin} answered ${status}`);
+    super(`${origin} answered ${status}`);
     this.name = 'PushRefused';
   }
 }
