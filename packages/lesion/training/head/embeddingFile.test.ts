@@ -15,7 +15,8 @@ const EMBEDDING = {
   logits: Float32Array.of(1, 2, 3, 4, 5, 6, 7),
   phone: -1.5,
 };
-const stored = JSON.stringify(encodeEmbedding(REFERENCE.fingerprint, EMBEDDING));
+const encoded = encodeEmbedding(REFERENCE.fingerprint, EMBEDDING);
+const stored = JSON.stringify(encoded);
 const read = (content: string) => {
   const file = path.join(folder, 'photo.jpg.embedding.json');
   writeFileSync(file, content);
@@ -26,7 +27,7 @@ test('a stored embedding is read as it was created', () => {
   expect(read(stored)).toEqual(EMBEDDING);
 });
 
-const withFeatures = (bytes: number) => ({ ...JSON.parse(stored), features: Buffer.alloc(bytes).toString('base64') });
+const withFeatures = (bytes: number) => ({ ...encoded, features: Buffer.alloc(bytes).toString('base64') });
 test.each([
   ['of another reference', stored.replace('abab', 'cdcd')],
   ['that ends early', stored.slice(0, -20)],
