@@ -69,7 +69,10 @@ test('a notification and the mail are in the language of the account', async () 
   await passDay();
   expect(readMessages()).toMatchObject([{ title: 'Su recordatorio' }]);
   const mails = api.cloud.mails().filter(({ to }) => to[0] === ann.email);
-  expect(mails[0]).toMatchObject({ subject: 'El recordatorio que pidió', text: expect.stringContaining('Usted nos pidió') });
+  expect(mails[0]).toMatchObject({
+    subject: 'El recordatorio que pidió',
+    text: expect.stringContaining('Usted nos pidió'),
+  });
 });
 
 test('a busy push service gets the notification later, and holds back no mail', async () => {
