@@ -23,7 +23,7 @@ function encodeHeaderText(text: string): string {
   const parts: string[] = [''];
   for (const character of text) {
     if (Buffer.byteLength(parts.at(-1)! + character) > WORD_BYTES) parts.push('');
-    parts[parts.length - 1] += character;
+    parts[parts.length - 1] = `${parts.at(-1)}${character}`;
   }
   return parts.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
