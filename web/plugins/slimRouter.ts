@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 
 /**
  * Lets esbuild leave out the components of React Router that the site does not use, which their names for developers keep
- * alive, and the warnings for developers. The package exports its development build only.
+ * alive, and the warnings and hints for developers. The package exports its development build only.
  */
 export const SLIM_ROUTER: Plugin = {
   name: 'slim-router',
@@ -13,6 +13,12 @@ export const SLIM_ROUTER: Plugin = {
       const contents = source
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
         .replace(/ = (React\d*)\.(forwardRef|createContext)\(/g, ' = /* @__PURE__ */ $1.$2(')
+        .replace(
+          /return `Cannot include a '(?:[^`\\]|\\.)*`;/,
+          "return 'A character of this path belongs to its search or hash.';",
+        )
+        .replace(/(?<!function )\b(warning(?:Once)?)\(/g, '/* @__PURE__ */ $1(')
+        .replace(/ {2}Did you accidentally import (?:[^"`\\]|\\.)*/g, '')
         .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, 'const ENABLE_DEV_WARNINGS = false;');
       return { contents, loader: 'js' };
     });

@@ -6,8 +6,10 @@ import { evaluateModule } from './evaluateModule';
 const FIELDS = ['name', 'method', 'path', 'auth', 'ofPerson', 'paged', 'downloadName'] as const;
 type SlimRoute = Partial<Record<(typeof FIELDS)[number], string | true>>;
 
-/** Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty, and so is `auth` of
- * most routes, which is `user`. */
+/**
+ * Builds the table from one line for each route: the values of `FIELDS`, without `/api/`. An absent one is empty, and so is
+ * each `auth` but `public`, the only one that the browser asks for.
+ */
 const BUILD_TABLE = `
   export const routes = {};
   for (const line of lines.split('\\n')) {
@@ -37,7 +39,7 @@ const toLine = (route: SlimRoute): string =>
   FIELDS.map((field) =>
     String(route[field] ?? '')
       .replace(/^true$/, '1')
-      .replace(/^user$/, '')
+      .replace(/^(user|admin)$/, '')
       .replace(/^\/api\//, ''),
   )
     .join(' ')

@@ -4,6 +4,7 @@ import { createApp } from '#functions/http/app';
 import { createServices } from '#functions/services/services';
 import { startFaultProxy } from '#functions/testing/faultProxy';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
+import { Payments } from '#functions/services/payments/payments';
 import { testPayments } from '#functions/services/payments/testPayments';
 
 let api: TestApi;
@@ -167,15 +168,15 @@ test.each<[string, () => string]>([
     () => createEvent({ type: 'charge.refunded', object: { object: 'charge', customer, metadata: {} } }),
   ],
   ['for an upcoming renewal', () => createEvent({ type: 'invoice.upcoming' })],
-])('the subscription is fetched once %s', async (_, payload) => {
-  expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
+])('the subscription is fetched once %s, and once more after our copy changed', async (_, payload) => {
+  expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(2);
   expect(await isActive()).toBe(true);
   expect(await payments.countSubscriptionFetches(() => send(payload()))).toBe(1);
 });
 
-test('the subscription is fetched once per event, also when twenty arrive at once', async () => {
+test('the subscription is fetched once per event, also when twenty arrive at once, and once more after our copy changed', async () => {
   const sendAll = () => Promise.all(Array.from({ length: 20 }, () => send(createEvent())));
-  expect(await payments.countSubscriptionFetches(sendAll)).toBe(20);
+  expect(await payments.countSubscriptionFetches(sendAll)).toBe(21);
   expect(await isActive()).toBe(true);
 });
 
@@ -240,6 +241,27 @@ test('parallel changes leave the latest state', async () => {
   await Promise.all(changes);
   const now = (await payments.stripe.subscriptions.list({ customer })).data[0]!;
   expect((await person.subscription.status({})).cancelAtPeriodEnd).toBe(now.cancel_at_period_end);
+});
+
+test('a call that wrote an older state than another call saw replaces it', async () => {
+  await send(createEvent());
+  const subscription = (await payments.stripe.subscriptions.list({ customer })).data[0]!;
+  const changeRenewal = (isEnding: boolean) =>
+    payments.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isEnding });
+  await changeRenewal(true);
+  const { fetchSubscription } = Payments.prototype;
+  const fetch = jest.spyOn(Payments.prototype, 'fetchSubscription').mockImplementationOnce(async function (
+    this: Payments,
+    id,
+  ) {
+    const older = await fetchSubscription.call(this, id);
+    await changeRenewal(false);
+    expect((await send(createEvent())).body.result).toBe('unchanged');
+    return older;
+  });
+  expect((await send(createEvent())).body.result).toBe('applied');
+  fetch.mockRestore();
+  expect((await person.subscription.status({})).cancelAtPeriodEnd).toBe(false);
 });
 
 test('a customer without an account entitles nobody', async () => {

@@ -38,8 +38,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const REMINDER_MS = 31 * DAY_MS;
 
 /**
- * Copies a customer's subscription from Stripe to the account. Reads the account before it fetches, and writes only if
- * nobody wrote since: so whichever of many calls is last, the latest state stands. Returns null for a customer that is not ours.
+ * Copies a customer's subscription from Stripe to the account. Reads the account before it fetches, writes only if nobody wrote
+ * since, and fetches again after a write: a call that found our copy up to date meanwhile wrote nothing that this one could lose to.
+ * So whichever of many calls is last, the latest state stands. Returns null for a customer that is not ours.
  */
 export async function syncSubscription(
   services: Services,
@@ -51,18 +52,19 @@ export async function syncSubscription(
   const accountId = userId ?? (await payments.findUserId(customerId));
   if (accountId === undefined) return null;
   let subscription: CustomerSubscription | null = null;
-  return retryOnConflict(async () => {
+  let isChanged = false;
+  const sync = async (): Promise<SyncedSubscription | null | undefined> => {
     const user = await users.findById(accountId);
     if (user?.stripeCustomerId !== customerId) return null;
     // After a lost write race: the other write may have stored this very state.
     if (subscription && isDeepStrictEqual(user.billing, subscription.stripeSubscription)) {
-      return { ...subscription, user, changed: false };
+      return { ...subscription, user, changed: isChanged };
     }
     subscription = await payments.fetchSubscription(customerId);
     if (subscription?.userId !== user.id) return null;
     audit.addDetails({ userId: user.id });
     const { stripeSubscription } = subscription;
-    if (isDeepStrictEqual(user.billing, stripeSubscription)) return { ...subscription, user, changed: false };
+    if (isDeepStrictEqual(user.billing, stripeSubscription)) return { ...subscription, user, changed: isChanged };
     if (user.status !== 'deleting') await openRefundWindow(services, user.id, subscription);
     const isSaved = await subscriptions.syncStripeSubscription(user, stripeSubscription, audit.commit);
     if (!isSaved) return undefined;
@@ -71,8 +73,11 @@ export async function syncSubscription(
       services.recordMetric({ level: 'info', payments: increment.payments ?? 0, refunds: increment.refunds ?? 0 });
       await new DailyCounts(services.table, services.now).add(increment);
     }
-    return { ...subscription, user, changed: true };
-  });
+    isChanged = true;
+    subscription = await payments.fetchSubscription(customerId);
+    return sync();
+  };
+  return retryOnConflict(sync);
 }
 
 /** What a new state of a subscription adds to the counts of the day: a year that was paid, or a payment given back. */

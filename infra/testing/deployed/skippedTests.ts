@@ -43,7 +43,7 @@ export const skippedTests: Readonly<Record<string, Readonly<Record<string, strin
     'works while Amazon Location is down: every distance is then approximate': BREAKS,
   },
   'endpoints/analysis/badImages.test.ts': {
-    'of these only the five with the whole header of a small photo come to the engine; nothing of the others is decoded':
+    'of these only the five with the whole header of a small photo come to the engine, which decodes at most 224 × 224 pixels of each; nothing of the others is decoded':
       COUNTS,
   },
   'endpoints/dermatologists/geocode.test.ts': {

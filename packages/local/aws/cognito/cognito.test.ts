@@ -203,7 +203,7 @@ test('users, groups and locks survive a restart, and no password is on disk', as
   await cloud.close();
 
   cloud = await startLocalCloud({ dataDir, clock: () => now });
-  const withoutPorts = { AWS_ENDPOINT_URL: '', STRIPE_API_URL: '', REGISTRY_URL: '' };
+  const withoutPorts = { AWS_ENDPOINT_URL: '', STRIPE_API_URL: '', REGISTRY_URL: '', PUSH_SERVICES: '' };
   expect({ ...cloud.environment, ...withoutPorts }).toEqual({ ...before, ...withoutPorts });
   await signIn(EMAIL, PASSWORD);
   await expect(signIn('locked@example.com', PASSWORD)).rejects.toMatchObject(LOCKED);

@@ -10,13 +10,11 @@ interface ServedCopy {
   answer: (path: string) => ClientResponse | null;
 }
 
-/** Whether the last call did not reach the server. */
-let hasLostServer = false;
 /**
- * Whether the browser says that it has no network, and no call has reached the server since. It can still reach a server on its own
- * machine, so a call that does says more than the browser.
+ * Whether the last call did not reach the server, or the browser lost its network since. A browser without a network can still
+ * reach a server on its own machine, so a call that does says more than the browser.
  */
-let hasLostNetwork = !navigator.onLine;
+let hasLostServer = !navigator.onLine;
 /** What answers reads that do not reach the server; null until it is taken, and after a change made it out of date. */
 let copy: ServedCopy | null = null;
 /** Rises whenever the copy becomes out of date, so that a copy begun before is not used. */
@@ -50,22 +48,16 @@ export const getCopyVersion = (): number => copyVersion;
 
 /** Records whether a call reached the server. */
 export function recordReach(hasReached: boolean): void {
-  if (hasReached && hasLostNetwork) setNetworkLoss(false);
   if (hasLostServer === !hasReached) return;
   hasLostServer = !hasReached;
   notifyListeners();
 }
 
-function setNetworkLoss(isLost: boolean): void {
-  hasLostNetwork = isLost;
-  notifyListeners();
-}
-
-addEventListener('offline', () => setNetworkLoss(true));
-addEventListener('online', () => setNetworkLoss(false));
+addEventListener('offline', () => recordReach(false));
+addEventListener('online', () => recordReach(true));
 
 /** Whether the site works without the server. */
-export const isOffline = (): boolean => hasLostServer || hasLostNetwork;
+export const isOffline = (): boolean => hasLostServer;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -133,16 +133,11 @@ test('a browser that says it has no network is believed until a call reaches the
   expect(isOffline()).toBe(false);
 });
 
-test('a browser that has its network back is believed, unless a call has failed since', async () => {
+test('a browser that has its network back is believed until a call does not reach the server', async () => {
   dispatchEvent(new Event('offline'));
   dispatchEvent(new Event('online'));
   expect(isOffline()).toBe(false);
-  const { fetch } = globalThis;
   loseConnection();
   await expect(api.auth.me({})).rejects.toMatchObject({ status: 0 });
-  dispatchEvent(new Event('online'));
   expect(isOffline()).toBe(true);
-  globalThis.fetch = fetch;
-  await api.reminders.list({});
-  expect(isOffline()).toBe(false);
 });
