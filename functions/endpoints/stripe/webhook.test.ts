@@ -249,12 +249,12 @@ test('a call that wrote an older state than another call saw replaces it', async
   const changeRenewal = (isEnding: boolean) =>
     payments.stripe.subscriptions.update(subscription.id, { cancel_at_period_end: isEnding });
   await changeRenewal(true);
-  const { fetchSubscription } = Payments.prototype;
   const fetch = jest.spyOn(Payments.prototype, 'fetchSubscription').mockImplementationOnce(async function (
     this: Payments,
     id,
   ) {
-    const older = await fetchSubscription.call(this, id);
+    // The second call, and so the real one.
+    const older = await this.fetchSubscription(id);
     await changeRenewal(false);
     expect((await send(createEvent())).body.result).toBe('unchanged');
     return older;
