@@ -15,7 +15,7 @@ const PAGES_PER_CALL = 1;
 /** How long a page may say nothing of a call that it can do without. */
 const SILENCE_MS = 300;
 /** The longest that a page may take to say that a call failed, or to recover. */
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 40_000;
 /** The longest that a page may take to come to rest. */
 const REST_MS = 15_000;
 
@@ -136,8 +136,9 @@ async function findIssues({ path, call, outline, page, trouble }: Case, faults: 
   const tap = async () => {
     if (await isSignedOut()) await page.reload({ waitUntil: 'commit' });
     else if (await isReady(getRetry(page)))
+      // Not at a point, from which other parts of a page that loads may move the button.
       await getRetry(page)
-        .click()
+        .dispatchEvent('click', undefined, { timeout: 1000 })
         .catch(() => undefined);
   };
   let isOpen = false;

@@ -11,6 +11,9 @@ const COPY_DELAY_MS = 7000;
 /** How often a page without the server asks whether it is back. */
 const ASK_AGAIN_MS = 15_000;
 
+/** How long the page reads nothing anew after it did, so that one call that always fails beside others that do not starts no endless reading. */
+const REFRESH_PAUSE_MS = 60_000;
+
 /** Reads that the copy answers. */
 const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinChecks.list'] as const;
 /** Reads that may have failed without a connection, or be old after it. */
@@ -48,12 +51,18 @@ export function useOfflineCopy(userId: string | undefined): void {
     void eraseStoredCopy();
   }, [version]);
 
+  const lastRefresh = useRef(-REFRESH_PAUSE_MS);
   const wasOffline = useRef(isOffline);
   useEffect(() => {
     if (wasOffline.current === isOffline) return;
     wasOffline.current = isOffline;
-    if (!isOffline) void refresh(...COPIED_READS, ...OTHER_READS);
-    else if (getOfflineCopy()) void refresh(...COPIED_READS);
+    if (isOffline) {
+      if (getOfflineCopy()) void refresh(...COPIED_READS);
+      return;
+    }
+    if (performance.now() - lastRefresh.current < REFRESH_PAUSE_MS) return;
+    lastRefresh.current = performance.now();
+    void refresh(...COPIED_READS, ...OTHER_READS);
   }, [isOffline, refresh]);
 
   useEffect(() => {
