@@ -54,7 +54,7 @@ const listeners = new Map<string, Listener>();
 
 /**
  * Lets a listener answer the AWS clients of this process that call its server's address. They write, sign and read as always; only the
- * socket between them is left out, which is a fifth of the time of the API tests. Returns the function that ends it.
+ * socket between them is left out, which saves time. Returns the function that ends it.
  */
 export function answerInProcess(url: string, listener: Listener): () => void {
   const { host } = new URL(url);

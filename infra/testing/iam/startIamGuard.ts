@@ -13,7 +13,7 @@ const SIGNATURE = /Credential=([^/,]+)\/\d{8}\/[^/,]+\/([^/,]+)\/aws4_request/;
 export interface IamGuardOptions {
   /** Address of the services. */
   endpoint: string;
-  /** Answers a request as `endpoint` does, without the network, which halves the time of a call. */
+  /** Answers a request as `endpoint` does, without the network. */
   answer?: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
   resources: IamResources;
   /** The policies of an access key's owner. Undefined where the key does not exist. */
