@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
+import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { Education } from '../features/education/Education';
 import { useIsSettled } from '../lib/useIsSettled';
@@ -25,19 +26,26 @@ function LaterContactSection() {
   return (isSettled || hash === '#contact') && <ContactSection />;
 }
 
-/** What follows the analysis, in its order. */
-const SECTIONS = [
-  { id: 'education', Section: Education },
+const EDUCATION = { id: 'education', Section: Education };
+const OWN_SECTIONS = [
   { id: 'history', Section: HistorySection },
   { id: 'skinCheck', Section: SkinCheckCard },
-  { id: 'contact', Section: LaterContactSection },
 ];
+const CONTACT = { id: 'contact', Section: LaterContactSection };
+
+/**
+ * What follows the analysis, in its order: the specification's for a newcomer, and no education between other people and
+ * their results (`docs/decisions/145`).
+ */
+const NEWCOMER_SECTIONS = [EDUCATION, ...OWN_SECTIONS, CONTACT];
+const SECTIONS = [...OWN_SECTIONS, EDUCATION, CONTACT];
 
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
  * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap.
  */
 export default function HomePage() {
+  const sections = useIsFirstAnalysis() ? NEWCOMER_SECTIONS : SECTIONS;
   const [sectionCount, setSectionCount] = useState(0);
   useEffect(() => {
     if (sectionCount < SECTIONS.length) startTransition(() => setSectionCount(sectionCount + 1));
@@ -60,7 +68,7 @@ export default function HomePage() {
           )}
         />
       </div>
-      {SECTIONS.slice(0, sectionCount).map(({ id, Section }) => (
+      {sections.slice(0, sectionCount).map(({ id, Section }) => (
         <Suspense key={id}>
           <Section />
         </Suspense>

@@ -5,6 +5,7 @@ import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/feedback/Toast';
 import { HomeOutline } from './HomeOutline';
 import { HomeRoute } from './HomeRoute';
+import { buildAnalysis } from '../features/analysis/testing/fixtures';
 
 const DISCLAIMER = 'Medical disclaimer';
 const FULL_NOTICE = 'Educational information only';
@@ -58,4 +59,23 @@ test('while its script loads, Home shows its heading, and the short disclaimer u
   expect(screen.getByText(DISCLAIMER)).toBeTruthy();
   rerender(<HomeOutline hasFullNotice />);
   expect(screen.queryByText(DISCLAIMER)).toBeNull();
+});
+
+const listSections = () =>
+  screen
+    .getAllByRole('heading', { level: 2, name: /^(Know what to look for|Analysis History)$/ })
+    .map(({ textContent }) => textContent);
+
+test.each([
+  ['a newcomer reads what to look for before the empty history', [], ['Know what to look for', 'Analysis History']],
+  [
+    'nothing to read stands between a person and their results',
+    [buildAnalysis()],
+    ['Analysis History', 'Know what to look for'],
+  ],
+])('%s', async (_, analyses, sections) => {
+  const answer = renderHome();
+  await answer(analyses);
+  await screen.findByText('Contact Us', undefined, { timeout: 20_000 });
+  expect(listSections()).toEqual(sections);
 });

@@ -2,10 +2,12 @@ import { webcrypto } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
 import { buildAnalysis, buildSpot } from '../../features/analysis/testing/fixtures';
 import { api } from '../api';
+import { useRead } from '../apiHooks';
 import { publishSessionEvent } from '../sessionEvents';
 import { MARIA, SIGNED_OUT, startTestServer, type TestServer } from '../testServer';
 import { getOfflineCopy, isOffline, useCopyTime, useIsOffline } from './connection';
 import { takeOfflineCopy } from './takeOfflineCopy';
+import { useOfflineCopy } from './useOfflineCopy';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
@@ -140,4 +142,26 @@ test('a browser that has its network back is believed until a call does not reac
   loseConnection();
   await expect(api.auth.me({})).rejects.toMatchObject({ status: 0 });
   expect(isOffline()).toBe(true);
+});
+
+test('a page reads its data anew when the connection is back, but not again within a minute', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+  function Page() {
+    useOfflineCopy(MARIA.id);
+    useRead('reminders.list', {});
+    return null;
+  }
+  await api.auth.me({});
+  render(<Page />);
+  await act(async () => undefined);
+  const loseAndFindServer = async (time: number): Promise<number> => {
+    now.mockReturnValue(time);
+    const { length } = server.calls;
+    await act(async () => void dispatchEvent(new Event('offline')));
+    await act(async () => void dispatchEvent(new Event('online')));
+    return server.calls.slice(length).filter(({ call }) => call === 'GET /api/reminders').length;
+  };
+  expect(await loseAndFindServer(1)).toBe(1);
+  expect(await loseAndFindServer(59_999)).toBe(0);
+  expect(await loseAndFindServer(60_002)).toBe(1);
 });
