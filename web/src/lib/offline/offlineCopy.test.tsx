@@ -153,12 +153,11 @@ test('a page reads its data anew when the connection is back, but not again with
   }
   await api.auth.me({});
   render(<Page />);
-  await act(async () => undefined);
+  await act(() => Promise.resolve());
   const loseAndFindServer = async (time: number): Promise<number> => {
     now.mockReturnValue(time);
     const { length } = server.calls;
-    await act(async () => void dispatchEvent(new Event('offline')));
-    await act(async () => void dispatchEvent(new Event('online')));
+    for (const event of ['offline', 'online']) await act(() => Promise.resolve(void dispatchEvent(new Event(event))));
     return server.calls.slice(length).filter(({ call }) => call === 'GET /api/reminders').length;
   };
   expect(await loseAndFindServer(1)).toBe(1);
