@@ -37,7 +37,7 @@ export interface CdkAppOptions {
 }
 
 /** Creates the stacks of one deployment. Their templates are not checked. */
-export const createCdkApp = (options: CdkAppOptions): App => buildApp(options, false);
+export const createCdkApp = (options: CdkAppOptions): App => addStacks(createEmptyApp(options, false), options);
 
 /**
  * Creates the stacks with checks: `synth()` throws on CloudFormation schema errors and on cdk-nag findings that are not
@@ -45,23 +45,23 @@ export const createCdkApp = (options: CdkAppOptions): App => buildApp(options, f
  * @throws Error where the stage's model must not be deployed (see `assertDeployableModel`)
  */
 export function createCheckedCdkApp(options: CdkAppOptions): App {
-  const app = buildApp(options, true);
+  const app = createEmptyApp(options, true);
   assertDeployableModel(readSettings(app), options.source);
+  addStacks(app, options);
   Validations.of(app).addPlugins(...createNagPacks(app));
   acknowledgeFindings(app, listAcknowledgements(readSettings(app)));
   return app;
 }
 
-function buildApp(
-  { context, functions, site, container, outdir }: CdkAppOptions,
-  builtinCloudFormationValidation: boolean,
-): App {
-  const app = new App({
+const createEmptyApp = ({ context, outdir }: CdkAppOptions, builtinCloudFormationValidation: boolean): App =>
+  new App({
     context: { ...cdk.context, ...context },
     outdir,
     analyticsReporting: false,
     builtinCloudFormationValidation,
   });
+
+function addStacks(app: App, { functions, site, container }: CdkAppOptions): App {
   const settings = readSettings(app);
   const propsFor = (name: string) => ({
     settings,

@@ -12,16 +12,22 @@ import { createTempFolder } from './testing/synthesizeStacks';
 const commands = readDocumentedCommands();
 const workflow = readWorkflowCommand();
 
+/** Takes what the first command built, which is the same for every stage. */
+const APP_OF_BUILT = `${process.execPath} --import tsx infra/testing/synthesizeBuilt.ts`;
+let isBuilt = false;
+
 /** Runs the app of a deployment as `cdk deploy` does, up to the templates. Returns what each template counts, by stack. */
 function synthesizeAsDeployed(settings: Record<string, string>) {
   const outdir = createTempFolder();
+  const app = isBuilt ? ['--app', APP_OF_BUILT] : [];
   const context = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const cli = join(REPOSITORY_FOLDER, 'node_modules/aws-cdk/bin/cdk');
-  execFileSync(process.execPath, [cli, 'synth', '--quiet', '--no-notices', '--output', outdir, ...context], {
+  execFileSync(process.execPath, [cli, 'synth', '--quiet', '--no-notices', '--output', outdir, ...app, ...context], {
     cwd: REPOSITORY_FOLDER,
     env: { ...process.env, CDK_DISABLE_CLI_TELEMETRY: 'true', AWS_EC2_METADATA_DISABLED: 'true' },
     stdio: 'pipe',
   });
+  isBuilt = true;
   const files = readdirSync(outdir).filter((file) => file.endsWith('.template.json'));
   return Object.fromEntries(
     files.map((file) => [file.split('.')[0]!, countTemplate(readFileSync(join(outdir, file), 'utf8'))]),

@@ -13,7 +13,7 @@ import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER, VIEWER_HOST_HEADER } from 
 import type { LogEntry } from '#functions/runtime/logEntry';
 import type { MetricEntry } from '#functions/runtime/metrics';
 import { grantAdmin } from '#functions/operator/admin';
-import type { Services } from '#functions/services/services';
+import { prepareClient, type Services } from '#functions/services/services';
 import { startFaultProxy, type FindFault } from './faultProxy';
 import { names, openStage, type TestStage } from './testStage';
 
@@ -141,7 +141,9 @@ export async function testApi({
     await grantAdmin(services, admin.email);
   }
 
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: cloud.endpoint, ...CREDENTIALS }));
+  const client = DynamoDBDocumentClient.from(
+    prepareClient(new DynamoDBClient({ endpoint: cloud.endpoint, ...CREDENTIALS })),
+  );
   return {
     anonymous: openBrowser(),
     user,
