@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '#domain/http/routes';
 import { buildContentSecurityPolicy } from '#domain/http/securityHeaders';
+import { ORIGIN_SECRET_HEADER } from '#functions/http/edgeHeaders';
 import { documentMessages } from '#functions/services/pages/messages';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { startGateway, type Gateway } from '#local/server/gateway';
@@ -11,6 +12,10 @@ let api: TestApi;
 let gateway: Gateway;
 let siteFolder: string;
 let shell: string;
+/** The address of the site in documents: the requested one, unless the stage has one. */
+let site: string;
+/** What CloudFront adds to a request of a deployed stage. */
+let edgeHeaders: Record<string, string>;
 /** Whether the table answers no reads. */
 let isTableDown = false;
 beforeAll(async () => {
@@ -18,7 +23,7 @@ beforeAll(async () => {
   shell = await readFile(join(__dirname, '../../../web/index.html'), 'utf8');
   gateway = await startGateway({
     routes,
-    invoke: (name, event) => api.app.invoke(name, event),
+    invoke: (name, event) => api.app.invoke(name, { ...event, headers: { ...event.headers, ...edgeHeaders } }),
     port: 0,
     staticDir: siteFolder,
   });
@@ -27,6 +32,11 @@ beforeAll(async () => {
     findFault: (target) =>
       isTableDown && target.endsWith('.GetItem') ? { status: 500, type: 'InternalServerError' } : undefined,
   });
+  const { config, secrets } = api.services;
+  site = config.siteOrigins[0] ?? gateway.url;
+  edgeHeaders = config.originSecretId
+    ? { [ORIGIN_SECRET_HEADER]: await secrets.read(config.originSecretId) }
+    : {};
 });
 afterAll(async () => {
   await gateway.close();
@@ -90,7 +100,7 @@ test('while the site itself has not answered yet, a page says so with 503', asyn
 test('a visitor or robot gets the title, summary, address, dates, author, reviewer and sources of an article', async () => {
   const { id, publishDate } = await publish();
   const { status, headers, text: html } = await read(toPath(id));
-  const url = `${gateway.url}/blog/hats-shade-${id.toLowerCase()}`;
+  const url = `${site}/blog/hats-shade-${id.toLowerCase()}`;
   expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
     200,
     'text/html; charset=utf-8',
@@ -209,9 +219,9 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
   const draft = await api.admin.blog.create({ body: { ...TEXT, title: 'A secret draft' } });
   const { status, headers, text: xml } = await read('/sitemap.xml');
   expect([status, headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
-  const address = `${gateway.url}/blog/shade-${id.toLowerCase()}`;
+  const address = `${site}/blog/shade-${id.toLowerCase()}`;
   expect(xml).toContain(`<url><loc>${address}</loc><lastmod>${publishDate!}</lastmod></url>`);
-  expect(xml).toContain(`<loc>${gateway.url}/privacy</loc>`);
+  expect(xml).toContain(`<loc>${site}/privacy</loc>`);
   expect(xml).not.toContain(draft.id.toLowerCase());
 
   const later = await publish({ title: 'Later' });
@@ -222,7 +232,7 @@ test('the sitemap lists published articles and open pages, and robots.txt names 
 
   const robots = await read('/robots.txt');
   expect([robots.status, robots.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-  expect(robots.text).toContain(`\nSitemap: ${gateway.url}/sitemap.xml\n`);
+  expect(robots.text).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
 });
 
 test('a scheduled article is nowhere before its time, and from then on has a page and stands in the sitemap', async () => {
@@ -265,7 +275,7 @@ test('the function of a document writes no body for HEAD, which the gateway on A
     ['GET', true],
     ['HEAD', false],
   ] as const) {
-    const response = await api.app.fetch(new Request(gateway.url + path, { method }));
+    const response = await api.anonymous.request(method, path);
     expect([method, response.status, (await response.text()) !== '']).toEqual([method, 200, hasBody]);
   }
 });
