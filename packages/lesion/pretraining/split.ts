@@ -28,9 +28,10 @@ function column(row: LabelRow, name: string): string {
 }
 
 /**
- * Recolored or reframed copies of photos of another part, left out of all parts. Their originals, in this order:
+ * Recolored, reframed or cropped copies of photos of another part, left out of all parts. Their originals, in this order:
  * ISIC_0012887, ISIC_0013163 and ISIC_0000201 (train), ISIC_0012222 (val), ISIC_0015124 (val), ISIC_0030074 (val of
- * HAM10000). `prepare.ts` stops at any other copy (`copies.ts`).
+ * HAM10000), ISIC_0015241 and ISIC_0015395 (test). `prepare.ts` stops at any other copy (`copies.ts`), not at crops. The shipped
+ * weights learned from the last two, which were found later.
  */
 const COPIES = new Set([
   'ISIC_0012989',
@@ -39,6 +40,8 @@ const COPIES = new Set([
   'ISIC_0016003',
   'ISIC_0000171',
   'ISIC_0025226',
+  'ISIC_0000218',
+  'ISIC_0000182',
 ]);
 
 /** Whether a photo is left out as a copy. */
