@@ -108,8 +108,8 @@ test('an interrupted move is completed by the same call, and loses nothing meanw
   failing.mockRejectedValueOnce(new Error('power cut'));
   await expect(ann.lesions.move({ params: { id }, body: { from: null, to: benId } })).rejects.toThrow();
   failing.mockRestore();
-  const [mine, theirs] = [await read(ann), await read(ben)];
-  expect([mine.analyses.length, theirs.analyses.length]).toEqual([2, 1]);
+  const [mine, moved] = [await read(ann), await read(ben)];
+  expect([mine.analyses.length, moved.analyses.length]).toEqual([2, 1]);
   expect(mine.spots.find((spot) => spot.id === id)).toMatchObject({ name: 'Mole', analyses: 1, visits: [VISIT] });
   await ann.lesions.move({ params: { id }, body: { from: null, to: benId } });
   expect((await read(ben)).spots).toEqual(before.spots.filter((spot) => spot.id === id));
