@@ -364,6 +364,11 @@ export const permissions: Readonly<Record<RouteName, RoutePermissions>> = {
     vault: ['decryptKey'],
     userImpact: 'People cannot name a spot they return to, move its pin, or record a doctor’s visit.',
   },
+  'lesions.move': {
+    table: ['query', 'put', 'delete', 'check'],
+    vault: ['decryptKey'],
+    userImpact: 'People cannot move a spot to another person of their account.',
+  },
   'admin.users': { table: ['query'], userImpact: 'Administrators cannot see who the customers are.' },
   'admin.searchUsers': { table: ['query'], userImpact: 'Administrators cannot find a customer by name or address.' },
   'admin.countUsers': { table: ['query'], userImpact: 'Administrators cannot see how many customers there are.' },

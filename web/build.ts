@@ -19,7 +19,7 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/privacy': ['src/features/privacy/PrivacyPage.tsx', 'src/features/contact/ContactSection.tsx'],
   '/subscribe': ['src/features/subscription/offer/SubscribePage.tsx'],
 };
-/** Modules that load when they are needed, also without a connection: spots, their history, reminders, and a photo of them. */
+/** Modules that load when they are needed, also without a connection: spots, their history, checks, reminders, and a photo of them. */
 const OFFLINE_MODULES = [
   'features/contact/ContactSection.tsx',
   'shell/SideMenu.tsx',
@@ -27,6 +27,7 @@ const OFFLINE_MODULES = [
   'shell/offline/UnlockCopy.tsx',
   'lib/deviceStorage/deviceErasure.ts',
   'lib/offline/takeOfflineCopy.ts',
+  'lib/offline/sendWaitingParts.ts',
   ...[
     'bodyMap/PlaceField.tsx',
     'bodyMap/YourBodyPage.tsx',
@@ -36,6 +37,8 @@ const OFFLINE_MODULES = [
     'reminders/DuePage.tsx',
     'reminders/ReminderPart.tsx',
     'report/SpotReport.tsx',
+    'skinCheck/SkinCheckPage.tsx',
+    'spots/move/MoveSpot.tsx',
     'visits/SpotVisits.tsx',
     'waiting/WaitingPhotos.tsx',
   ].map((module) => `features/analysis/${module}`),

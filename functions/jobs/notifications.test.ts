@@ -196,6 +196,19 @@ test('a subscription that the push service ended is removed', async () => {
   expect(other.readMessages()).toHaveLength(1);
 });
 
+test('ended subscriptions of two people alone are removed, and fail no run', async () => {
+  const bob = await api.register();
+  await api.services.users.change((await bob.auth.me({})).user.id, { emailVerified: true });
+  for (const person of [ann, bob]) {
+    await remindTomorrow(person);
+    api.cloud.push.end((await addDevice({ person })).subscription.endpoint);
+  }
+  await passDay();
+  expect(await listIds()).toEqual([]);
+  await bob.auth.login({ body: { email: bob.email, password: PASSWORD } });
+  expect((await bob.reminders.devices({})).ids).toEqual([]);
+});
+
 test('a notification that is queued is not sent after the device, the reminder, or every session ended', async () => {
   await remindTomorrow();
   const { readMessages, id, subscription } = await addDevice();

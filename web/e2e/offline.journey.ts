@@ -17,13 +17,15 @@ const OFFLINE_WITH_DATA = /^You are offline\. You see your data as of \w/;
 /** Waits until a worker has the site's files and answers for the page. */
 const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-/** Waits until the open page has read what it needs without a connection. */
-const waitForCopy = (page: Page) =>
-  Promise.all(
-    ['/api/lesions?limit=100', '/api/analyses?limit=100', '/api/skin-checks?limit=100', '/api/reminders'].map((path) =>
-      page.waitForResponse((response) => response.url().endsWith(path)),
-    ),
-  );
+/** Waits until the open page has read what it needs without a connection: the lists, and then whose they are. */
+function waitForCopy(page: Page, { isOfPerson = false } = {}) {
+  const missing = new Set(['/api/lesions', '/api/analyses', '/api/skin-checks']);
+  return page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (searchParams.get('limit') === '100' && searchParams.has('person') === isOfPerson) missing.delete(pathname);
+    return pathname === '/api/auth/me' && missing.size === 0;
+  });
+}
 const listAssets = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => {
@@ -118,6 +120,17 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   expect(await findScreenIssues(page, 'offline-spot')).toEqual([]);
   await page.keyboard.press('Escape');
 
+  await page.getByRole('link', { name: 'Total-skin check' }).click();
+  await press(page, 'Start the check');
+  await page.getByRole('heading', { level: 1, name: 'Face and ears' }).waitFor();
+  await page.getByRole('textbox', { name: 'Note' }).fill('A scar');
+  await page.getByText('Kept on this device. We save it when you are online.').waitFor();
+  await press(page, 'Done, next part');
+  await press(page, 'Pause');
+  await page.getByText('You looked at 1 of 10 parts.').waitFor();
+  await page.getByText(/^Some of it is not saved yet/).waitFor();
+  expect(await findScreenIssues(page, 'offline-check')).toEqual([]);
+
   await goTo(page, 'Health Blog');
   await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor();
   expect(await findScreenIssues(page, 'offline-no-page')).toEqual([]);
@@ -137,6 +150,11 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await setConnection(page, true);
   await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
   await page.getByText(OFFLINE_WITH_DATA).waitFor({ state: 'detached' });
+  await page.goto('/history/check?part=face');
+  await page.getByRole('heading', { level: 1, name: 'Face and ears' }).waitFor();
+  await page.waitForFunction(() => document.querySelector('textarea')?.value === 'A scar');
+  const isSaved = async () => (await (await fetch('/api/skin-checks/open')).text()).includes('A scar');
+  await page.waitForFunction(isSaved, undefined, { polling: 500 });
   await page.goto('/');
   await page.getByRole('button', { name: /^Open the photo of/ }).click();
   await press(page, 'Analyze');
@@ -202,7 +220,7 @@ test('what shows without a connection, and a photo that waits, are of the person
   };
   await page.goto('/history');
   await page.goto('/');
-  const copied = page.waitForResponse((response) => /analyses\?limit=100&person=/.test(response.url()));
+  const copied = waitForCopy(page, { isOfPerson: true });
   await switchTo('Ben', 'Ann (you)');
   await copied;
   await waitForWorker(page);

@@ -62,7 +62,7 @@ test('with one person nothing says so but People in the profile, which adds an a
   expect(await findScreenIssues(page, 'people-profile')).toEqual([]);
 });
 
-test('two taps show the records of another person, whose name stands by every result', async () => {
+test('two taps show the records of another person, whose name stands by every result, and whose spot can be moved', async () => {
   await page.goto('/history');
   await page.getByRole('button', { name: 'Records of Ann (you)' }).waitFor();
   await page.getByText('Mine').first().waitFor();
@@ -81,11 +81,18 @@ test('two taps show the records of another person, whose name stands by every re
   await page.getByRole('button', { name: 'This spot over time' }).click();
   await page.getByRole('dialog').getByText('Records of Ben').first().waitFor();
   expect(await findScreenIssues(page, 'people-spot')).toEqual([]);
-  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Move to another person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move to another person' });
+  await dialog.getByRole('radio', { name: 'Ann (you)' }).waitFor();
+  expect(await findScreenIssues(page, 'people-move')).toEqual([]);
+  await dialog.getByRole('button', { name: 'Move to Ann (you)' }).click();
+  await page.getByText('Moved to Ann (you)').waitFor();
+  await page.getByRole('heading', { name: 'No analyses yet' }).waitFor();
 
   await switchTo('Ann (you)');
   await page.getByText('Mine').first().waitFor();
-  expect(await listCards()).toHaveLength(1);
+  expect(await listCards()).toHaveLength(2);
 });
 
 test('a photo that is being prepared for one person is not there for another', async () => {

@@ -95,15 +95,18 @@ test('a finished check stands in the calendar with the day of the next one, and 
   await page.getByText('Checks that you finish will be listed here.').waitFor();
 });
 
-test('what is not saved is said, kept and saved again', async () => {
+test('what is not saved is said, waits on the device and is saved later', async () => {
   await press('Start the check');
   await getPart('Face and ears').waitFor();
   await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
   await page.getByRole('textbox', { name: 'Note' }).fill('A scar');
-  await page.getByText('Your changes are not saved yet').waitFor();
+  await getStatus('Kept on this device. We save it when you are online.').waitFor();
   await press('Done, next part');
-  await page.getByText('Your changes are not saved yet').waitFor();
+  await getPart('Neck, chest and belly').waitFor();
   await page.unroute('**/api/skin-checks/open/parts');
+  await press('Back');
+  await getPart('Face and ears').waitFor();
+  await getStatus('Saved').waitFor();
   await press('Done, next part');
   await getPart('Neck, chest and belly').waitFor();
   await press('Back');
@@ -128,7 +131,7 @@ test('a note typed without a connection is there again after Back', async () => 
   await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
   await page.getByRole('textbox', { name: 'Note' }).fill('A scar by the ear');
   await page.goBack();
-  await page.getByText('Open “Face and ears” again to save them.').waitFor();
+  await getPart('Neck, chest and belly').waitFor();
   await page.unroute('**/api/skin-checks/open/parts');
   await page.goForward();
   await getPart('Face and ears').waitFor();

@@ -268,6 +268,19 @@ test('the first two people of an account can be added at once, but not with one 
   expect(listPeople((await bea.auth.me({})).user.people)).toHaveLength(1);
 });
 
+test('of two changes at once the later holds, what it does not name stays, and no two people get one name', async () => {
+  const { ann, benId } = await registerWithPerson();
+  const cleo = (await ann.people.add({ body: { ...ADDED, name: 'Cleo' } })).user.people;
+  const cleoId = Object.keys(cleo).find((id) => id !== benId)!;
+  const change = (id: string, body: { name?: string; color?: 'olive' }) => ann.people.update({ params: { id }, body });
+  await Promise.all([change(benId, { name: 'Benno' }), change(benId, { color: 'olive' })]);
+  expect((await ann.auth.me({})).user.people[benId]).toMatchObject({ name: 'Benno', color: 'olive' });
+  const renamed = await Promise.allSettled([change(benId, { name: 'Dan' }), change(cleoId, { name: 'Dan' })]);
+  expect(renamed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const names = listPeople((await ann.auth.me({})).user.people).map(({ name }) => name);
+  expect(names.filter((name) => name === 'Dan')).toHaveLength(1);
+});
+
 test('several people who are added at once are all there, and never more than the limit', async () => {
   const ann = await api.register();
   const added = await Promise.allSettled(

@@ -26,12 +26,12 @@ export class AccountPeople {
     // The first person of an account brings the attribute.
     const change =
       count === 0
-        ? prepareChange(userId, null, {
+        ? prepareChange(userId, [], {
             expression: 'SET #people = :people',
             condition: '#status <> :deleting AND (attribute_not_exists(#people) OR size(#people) = :count)',
             values: { people: { [personId]: person }, count },
           })
-        : prepareChange(userId, personId, {
+        : prepareChange(userId, [personId], {
             expression: `SET ${toPath(personId)} = :person`,
             condition: '#status <> :deleting AND attribute_exists(#people) AND size(#people) = :count',
             values: { person, count },
@@ -39,13 +39,24 @@ export class AccountPeople {
     return commit([change]);
   }
 
-  /** Replaces a person's name and color; false where the account has no such person. */
-  change(userId: string, personId: string, person: Person, commit: Commit): Promise<boolean> {
+  /**
+   * Replaces a person's name and color. False where the people of the account are no longer as `people` says: one was added, removed
+   * or named otherwise since, or the color of this one was changed.
+   */
+  change({ userId, personId }: PersonOfAccount, person: Person, people: PeopleById, commit: Commit): Promise<boolean> {
+    const others = Object.entries(people);
+    const conditions = others.map(([id], index) => `${toPath(id)}.#name = :name${index}`);
+    const values = Object.fromEntries(others.map(([, { name }], index) => [`name${index}`, name]));
     return commit([
-      prepareChange(userId, personId, {
+      prepareChange(userId, Object.keys(people), {
         expression: `SET ${toPath(personId)} = :person`,
-        condition: `#status <> :deleting AND attribute_exists(${toPath(personId)})`,
-        values: { person },
+        condition: [
+          '#status <> :deleting AND size(#people) = :count',
+          `${toPath(personId)}.#color = :color`,
+          ...conditions,
+        ].join(' AND '),
+        values: { ...values, person, count: others.length, color: people[personId]?.color },
+        attributes: ['name', 'color'],
       }),
     ]);
   }
@@ -57,7 +68,7 @@ export class AccountPeople {
   async remove(person: PersonOfAccount, at: Date, commit: Commit): Promise<boolean> {
     const { userId, personId } = person;
     const isRemoved = await commit([
-      prepareChange(userId, personId, {
+      prepareChange(userId, [personId], {
         expression: `REMOVE ${toPath(personId)}`,
         condition: `#status <> :deleting AND attribute_exists(${toPath(personId)})`,
         values: {},
@@ -106,16 +117,16 @@ export const listOwners = (userId: string, people: Readonly<Record<string, unkno
 /** The path of a person in the account's row. @throws where this is no id, because it becomes part of an expression. */
 const toPath = (personId: string): string => `#people.#${Id.parse(personId)}`;
 
-/** A change of the people of an account. */
+/** A change of the people of an account, whose ids and attributes its expressions name. */
 const prepareChange = (
   userId: string,
-  personId: string | null,
-  { values, ...change }: Omit<RowUpdate, 'names'>,
+  personIds: readonly string[],
+  { values, attributes = [], ...change }: Omit<RowUpdate, 'names'> & { attributes?: readonly string[] },
 ): Write => ({
   update: keys.user(userId),
   change: {
     ...change,
-    names: ['status', 'people', ...(personId === null ? [] : [personId])],
+    names: ['status', 'people', ...personIds, ...attributes],
     values: { ...values, deleting: 'deleting' },
   },
 });

@@ -118,6 +118,31 @@ export class Reminders {
     return this.prepareReplacement(owner, stored, { settings: { ...stored.settings, spots }, nextOn });
   }
 
+  /**
+   * The writes that move the reminder of a spot to another owner of the account, who may have others. As above, the job opens the
+   * settings at its next run.
+   */
+  async prepareOwnerMove(
+    { from, to }: { from: RecordOwner; to: RecordOwner },
+    { spotId, since }: { spotId: string; since: string },
+  ): Promise<Write[]> {
+    const source = await this.find(from);
+    const { [spotId]: setting, ...others } = source?.settings.spots ?? {};
+    if (!source || !setting) return [];
+    const target = await this.find(to);
+    const { site } = source.settings;
+    const settings = target?.settings ?? { site, check: null, spots: {} };
+    const nextOn = target && target.row.nextOn < since ? target.row.nextOn : since;
+    const rest = { settings: { ...source.settings, spots: others }, nextOn: source.row.nextOn };
+    return [
+      ...(await this.prepareReplacement(from, source, rest)),
+      ...(await this.prepareReplacement(to, target, {
+        settings: { ...settings, spots: { ...settings.spots, [spotId]: setting } },
+        nextOn,
+      })),
+    ];
+  }
+
   /** Turns all reminders of one person off. Needs no key of theirs, and works again without effect. */
   async turnOff(owner: RecordOwner, commit: Commit): Promise<void> {
     await retryOnConflict(async () => {

@@ -7,6 +7,9 @@ import type { Vault } from '#data/table/vault';
 import { AnalysisRow, sealRow, unsealRow } from './analysisRow';
 import { Spots } from './spots';
 
+/** Analyses of a spot that a move reads at a time. */
+const MOVE_PAGE = 100;
+
 const ID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** A person's analyses, newest first. Every read needs their owner, so nobody can name another person's analysis. */
@@ -125,6 +128,36 @@ export class Analyses {
       const spotWrites = await this.spots.prepareRemoval(owner, row.lesionId, id);
       const removal = { remove: keys.analysis(owner, id), onlyIf: isStillOfSpot(row) };
       return (await commit([removal, ...spotWrites])) || undefined;
+    });
+  }
+
+  /**
+   * Moves a spot with all its analyses to another owner of the account, one analysis in each transaction, the oldest first. Where
+   * it is interrupted, both owners have a part, and the same call goes on. False where the spot has no analysis.
+   */
+  async moveSpot(from: RecordOwner, to: RecordOwner, spotId: string, commit = this.commit): Promise<boolean> {
+    let hasMoved = false;
+    for (;;) {
+      const ids = (await this.spots.listAnalysisIds(from, spotId, { limit: MOVE_PAGE })).items.reverse();
+      if (ids.length === 0) return hasMoved;
+      const moved: boolean[] = [];
+      for (const { id } of ids) moved.push(await this.moveToOwner(from, to, id, commit));
+      if (!moved.includes(true)) return hasMoved;
+      hasMoved = true;
+    }
+  }
+
+  /** Moves one analysis to another owner; false where a concurrent call did. */
+  private moveToOwner(from: RecordOwner, to: RecordOwner, id: string, commit: Commit): Promise<boolean> {
+    const key = keys.analysis(from, id);
+    return retryOnConflict(async () => {
+      const row = await this.getRow(from, id);
+      if (!row) return false;
+      const analysis = unsealRow(await this.vault.forUser(from.userId), key, row);
+      const spotWrites = await this.spots.prepareOwnerMove(from, to, analysis);
+      if (!spotWrites) return undefined;
+      const removal = { remove: key, onlyIf: isStillOfSpot(row) };
+      return (await commit([removal, await this.preparePut(to, analysis), ...spotWrites])) || undefined;
     });
   }
 

@@ -193,6 +193,39 @@ export class Spots {
   }
 
   /**
+   * The writes to a spot that move one of its analyses to another owner of the account, under whom the spot has the same id, name and
+   * place. With the last analysis go the visits, without their de-identified outcomes, and the reminder. Undefined where a concurrent
+   * write moved the analysis. @throws a conflict for too many visits.
+   */
+  async prepareOwnerMove(from: RecordOwner, to: RecordOwner, analysis: Analysis): Promise<Write[] | undefined> {
+    const id = analysis.lesionId;
+    const source = await this.find(from, id, 2);
+    if (!source) return undefined;
+    const isLast = source.row.analyses === 1;
+    const visits = isLast ? source.about.visits : [];
+    const ended = { ...source.about, visits, outcomes: {} };
+    const addition =
+      (await this.prepareAddition(to, id, analysis, null, ended)) ?? (await this.prepareCopy(to, analysis, ended));
+    const since = toDay(new Date(analysis.analysisDate));
+    return [
+      ...addition,
+      ...(await this.prepareRemoval(from, id, analysis.id, source)),
+      ...(isLast ? await this.prepareOutcomeRemoval(from, source.about) : []),
+      ...(isLast
+        ? await new Reminders(this.table, this.vault).prepareOwnerMove({ from, to }, { spotId: id, since })
+        : []),
+    ];
+  }
+
+  /** The writes that give an owner a spot with one analysis. */
+  private async prepareCopy(owner: RecordOwner, analysis: Analysis, about: About): Promise<Write[]> {
+    const vault = await this.vault.forUser(owner.userId);
+    const snapshot = toLesionSnapshot(analysis, about.region);
+    const next = { id: analysis.lesionId, analyses: 1, version: 1, ...summarize(about, snapshot) };
+    return [preparePutSnapshot(vault, owner, analysis.lesionId, snapshot), preparePutSpot(vault, owner, next)];
+  }
+
+  /**
    * The writes beside the removal of an analysis from a spot. Removing the last one removes the spot, and the de-identified outcomes
    * of its visits unless it is `moved` to another one.
    */

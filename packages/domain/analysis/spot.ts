@@ -56,6 +56,9 @@ export const SpotPatch = z.object({
 });
 export type SpotPatch = z.output<typeof SpotPatch>;
 
+/** A spot that goes to another person of the account with all its analyses. Null stands for the account holder. */
+export const SpotMove = z.object({ from: Id.nullable(), to: Id.nullable() });
+
 /** The regions that a person named for a photo and its spot, where they differ; lower case in rows of earlier releases. */
 export const RegionMismatch = z.object({ photo: z.string(), spot: z.string() });
 export type RegionMismatch = z.infer<typeof RegionMismatch>;

@@ -121,7 +121,8 @@ test('a sign-out deletes the databases of the session where the script for it ca
   startSpots();
   mockFailingLoads = 2;
   const databases = startMemoryIndexedDb();
-  for (const name of ['sealed-draft', 'waiting-photos', 'locked-copy', 'device-photos']) databases.set(name, []);
+  for (const name of ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy', 'device-photos'])
+    databases.set(name, []);
   renderRecords();
   await screen.findByText(MARIA.email);
   act(() => publishSessionEvent('signedOut'));

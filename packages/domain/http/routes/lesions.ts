@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Spot, SpotPatch } from '#domain/analysis/spot';
-import { ById, defineRoutes, PageQuery, type RouteGroup } from '#domain/http/route';
+import { Spot, SpotMove, SpotPatch } from '#domain/analysis/spot';
+import { ById, defineRoutes, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
 
 export const lesionsRoutes = defineRoutes('lesions', {
   list: {
@@ -20,5 +20,14 @@ export const lesionsRoutes = defineRoutes('lesions', {
     params: ById,
     body: SpotPatch,
     response: Spot,
+  },
+  move: {
+    method: 'POST',
+    path: '/api/lesions/{id}/move',
+    auth: 'user',
+    params: ById,
+    body: SpotMove,
+    response: Success,
+    limits: [{ scope: 'user', count: 20, seconds: 60 * MINUTE }],
   },
 } as const satisfies RouteGroup);

@@ -1,12 +1,16 @@
 import { api } from '../api';
 import { findSubscription, getDeviceId, unsubscribe } from '../notifications/pushSubscription';
 import { eraseExpiredLockedCopy, eraseLockedCopy } from '../offline/lockedCopyStore';
+import { eraseExpiredWaitingParts, eraseWaitingParts } from '../offline/waitingParts';
 import { deleteDraft, deleteExpiredDraft } from './draftStore';
 import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './waitingPhotos';
 
-/** Erases what this device keeps for the session: the draft, photos that wait, the locked copy, and its subscription. Never throws. */
+/**
+ * Erases what this device keeps for the session: the draft, photos and parts of a check that wait, the locked copy, and its
+ * subscription. Never throws.
+ */
 export async function eraseDeviceData(): Promise<void> {
-  await Promise.all([deleteDraft(), eraseWaitingPhotos(), eraseLockedCopy(), unsubscribe()]);
+  await Promise.all([deleteDraft(), eraseWaitingPhotos(), eraseWaitingParts(), eraseLockedCopy(), unsubscribe()]);
 }
 
 /** Erases what another account would meet that takes over an expired session: the draft, and notifications. Never throws. */
@@ -25,7 +29,12 @@ async function endOtherSubscription(): Promise<void> {
 
 /** Erases that of it whose time is over. Never throws. */
 export async function eraseExpiredDeviceData(): Promise<void> {
-  await Promise.all([deleteExpiredDraft(), eraseExpiredWaitingPhotos(), eraseExpiredLockedCopy()]);
+  await Promise.all([
+    deleteExpiredDraft(),
+    eraseExpiredWaitingPhotos(),
+    eraseExpiredWaitingParts(),
+    eraseExpiredLockedCopy(),
+  ]);
 }
 
 /** Longest time for which a sign-out waits for the end of notifications, in milliseconds. */

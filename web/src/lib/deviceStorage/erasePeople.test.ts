@@ -41,6 +41,11 @@ beforeEach(() => {
     [[`${USER}/${CLEO}`, 1], SEALED],
     [[`${OTHER_ACCOUNT}/p4`, 1], SEALED],
   ]);
+  databases.set('waiting-check-parts', [
+    [[USER, 'arms'], { changedAt: 1, sealed: SEALED }],
+    [[`${USER}/${BEN}`, 'arms'], { changedAt: 1, sealed: SEALED }],
+    [[`${USER}/${CLEO}`, 'arms'], { changedAt: 1, sealed: SEALED }],
+  ]);
   databases.set('locked-copy', [
     ['copy', copyOf(USER)],
     [`copy/${BEN}`, copyOf(USER)],
@@ -65,6 +70,10 @@ const expectBenIsGone = () => {
     [`${USER}/${CLEO}`, 1],
     [`${OTHER_ACCOUNT}/p4`, 1],
   ]);
+  expect(readKeys('waiting-check-parts')).toEqual([
+    [USER, 'arms'],
+    [`${USER}/${CLEO}`, 'arms'],
+  ]);
   expect(readKeys('locked-copy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
   expect(readRegions()).toEqual(['analysis.bodyRegion', `analysis.bodyRegion/${CLEO}`, `device-photos/${USER}`]);
 };
@@ -82,6 +91,8 @@ const startAccount = () =>
     'GET /api/lesions': { body: [] },
     'GET /api/reminders': { body: { check: null, spots: [] } },
     'GET /api/skin-checks': { body: [] },
+    'GET /api/skin-checks/open': { body: { check: null } },
+    'GET /api/body-map/figure': { body: { build: 'medium', tone: null } },
   });
 
 test('what a device has of a person who was removed on another device goes once the server says so', async () => {
@@ -104,5 +115,5 @@ test('an answer from a copy erases nobody', async () => {
 test('on a device without photos nothing is created to erase them', async () => {
   databases.clear();
   await erasePeople(USER, () => true);
-  expect([...databases.keys()].sort()).toEqual(['locked-copy', 'waiting-photos']);
+  expect([...databases.keys()].sort()).toEqual(['locked-copy', 'waiting-check-parts', 'waiting-photos']);
 });

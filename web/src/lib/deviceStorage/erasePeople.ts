@@ -1,4 +1,5 @@
 import { eraseStoredCopiesOf } from '../offline/lockedCopyStore';
+import { eraseWaitingPartsOf } from '../offline/waitingParts';
 import { BODY_REGION_KEY } from './bodyRegionKey';
 import { hasDatabase, runTransaction } from './indexedDb';
 import { removePhotosOf } from './photoStore';
@@ -8,8 +9,8 @@ import { eraseWaitingPhotosOf } from './waitingPhotos';
 type IsGone = (personId: string) => boolean;
 
 /**
- * Deletes what this device has of people who were removed from an account: photos, thumbnails, the copy for times without a
- * connection and the last body region. Never throws.
+ * Deletes what this device has of people who were removed from an account: photos, thumbnails, what waits for a
+ * connection, the copy for times without one, and the last body region. Never throws.
  * @param isGone whether the account no longer has a person. Only the server knows: what it deletes is lost
  */
 export async function erasePeople(userId: string, isGone: IsGone): Promise<void> {
@@ -19,6 +20,7 @@ export async function erasePeople(userId: string, isGone: IsGone): Promise<void>
     removePhotosOf(userId, isGone),
     removeThumbnailsOf(userId, isGone),
     eraseWaitingPhotosOf(userId, isGone),
+    eraseWaitingPartsOf(userId, isGone),
     eraseStoredCopiesOf(userId, isGone),
   ]);
 }

@@ -74,6 +74,25 @@ export async function removeDevicePhoto(userId: string, analysisId: string): Pro
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
 }
 
+/** Makes the photos of some analyses those of a person of the account; null for its holder. They stay sealed as they are. */
+export async function assignPhotos(
+  userId: string,
+  personId: string | null,
+  analysisIds: ReadonlySet<string>,
+): Promise<void> {
+  for (const entry of await listDevicePhotos(userId)) {
+    const { analysisId, spotId, bytes } = entry;
+    if (entry.personId === personId || !analysisIds.has(analysisId)) continue;
+    const range = startingWith(userId, analysisId);
+    const sealed = await runTransaction<unknown>(PHOTOS, 'readonly', (store) => store.get(range));
+    const holderKey: RecordKey = [userId, analysisId, spotId, bytes];
+    await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
+      store.delete(range);
+      return store.put(sealed, personId === null ? holderKey : [...holderKey, personId]);
+    });
+  }
+}
+
 /** Deletes the photos of people for whom `isGone` answers true from this device. */
 export async function removePhotosOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
   for (const { analysisId, personId } of await listDevicePhotos(userId)) {

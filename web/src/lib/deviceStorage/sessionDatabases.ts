@@ -2,5 +2,6 @@
 export const SESSION_DATABASES = {
   draft: 'sealed-draft',
   waitingPhotos: 'waiting-photos',
+  waitingParts: 'waiting-check-parts',
   lockedCopy: 'locked-copy',
 } as const;

@@ -41,6 +41,8 @@ beforeEach(() => {
     'GET /api/lesions': { body: [] },
     'GET /api/reminders': { body: { check: null, spots: [] } },
     'GET /api/skin-checks': { body: [] },
+    'GET /api/skin-checks/open': { body: { check: null } },
+    'GET /api/body-map/figure': { body: { build: 'broad', tone: null } },
   });
 });
 

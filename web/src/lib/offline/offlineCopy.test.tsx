@@ -29,6 +29,8 @@ beforeEach(() => {
     'GET /api/lesions': { body: [buildSpot({ id: MOLE, name: 'Mole' }), buildSpot({ id: FRECKLE })] },
     'GET /api/reminders': { body: REMINDERS },
     'GET /api/skin-checks': { body: [] },
+    'GET /api/skin-checks/open': { body: { check: null } },
+    'GET /api/body-map/figure': { body: { build: 'broad', tone: null } },
     'PATCH /api/lesions/s1': { body: buildSpot() },
   });
 });
@@ -49,6 +51,15 @@ test('without a connection spots, the timeline of a spot, the history and the re
   expect(history.items.map(({ id }) => id)).toEqual(['a3', 'a2', 'a1']);
   expect(history.nextCursor).toBeUndefined();
   expect(await api.reminders.list({})).toEqual(REMINDERS);
+});
+
+test('without a connection the open check and the chosen figure come from the copy', async () => {
+  const check = { id: MOLE, startedAt: MARIA.createdAt, finishedAt: null, parts: [] };
+  server.replies['GET /api/skin-checks/open'] = { body: { check } };
+  await takeOfflineCopy(MARIA.id, false);
+  loseConnection();
+  expect(await api.skinChecks.open({})).toEqual({ check });
+  expect(await api.bodyMap.figure({})).toEqual({ build: 'broad', tone: null });
 });
 
 test('without a connection nothing is changed, and what was not copied is not answered', async () => {

@@ -3,8 +3,8 @@ import type { Analysis } from '#domain/analysis/analysis';
 import { setOfflineCopy } from './connection';
 
 /**
- * What the account held at one time, in memory only: the responses that the pages of spots, history and reminders need
- * without a connection. A list is whole, or has a `nextCursor` where it is longer than the copy.
+ * What the account held at one time, in memory only: the responses that the pages of spots, history, checks and
+ * reminders need without a connection. A list is whole, or has a `nextCursor` where it is longer than the copy.
  */
 export interface OfflineCopy {
   /** Milliseconds since 1970. */

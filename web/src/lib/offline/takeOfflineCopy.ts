@@ -1,7 +1,11 @@
 import type { ClientResponse } from '#domain/http/client';
 import type { ListPage } from '#domain/http/route';
+import type { Analysis } from '#domain/analysis/analysis';
 import { routes } from '#domain/http/routes';
+import type { SkinCheck } from '#domain/skinCheck/skinCheck';
+import { getPersonId } from '../../people/currentPerson';
 import { api } from '../api';
+import { assignToPerson } from '../deviceStorage/assignToPerson';
 import { erasePeople } from '../deviceStorage/erasePeople';
 import { loadPhotoKey } from '../deviceStorage/photoKey';
 import { getCopyVersion, getOfflineCopy } from './connection';
@@ -28,8 +32,9 @@ async function readList<T>(readPage: (input: PageInput) => Promise<ListPage<T>>)
 
 /**
  * Reads what the person needs without a connection into memory (docs/decisions/136-without-a-connection.md), and answers it. Erases
- * what the device still has of people whom the account no longer has.
- * @param needsPhotoKey also fetches the key that opens photos on this device, and seals one that waits
+ * what the device still has of people whom the account no longer has, and gives photos of spots that were moved to this person.
+ * @param needsPhotoKey also fetches the key that opens photos on this device, and seals what waits. It is also fetched for those
+ *   who check their skin
  * @throws where a call fails, or the session is another account's
  */
 export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): Promise<OfflineCopy> {
@@ -38,21 +43,33 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
   // Otherwise the answer to `auth.me` may be that of an unlocked copy, which is as old as the copy.
   const isFromServer = getOfflineCopy() === null;
   const takenAt = Date.now();
-  const [spots, analyses, reminders, checks] = await Promise.all([
+  const [spots, analyses, reminders, checks, openCheck, figure] = await Promise.all([
     readList(api.lesions.list),
     readList(api.analysis.list),
     api.reminders.list({}),
     readList(api.skinChecks.list),
+    api.skinChecks.open({}),
+    api.bodyMap.figure({}),
   ]);
+  // So that what they change in a check without a connection is sealed.
+  if (openCheck.check !== null || (checks.json as SkinCheck[]).length > 0) await loadPhotoKey(userId);
   // Read last: the lists are of the account that the session had before or has now.
   const { user } = await api.auth.me({});
   if (user.id !== userId) throw new Error('The session is another account’s');
-  if (isFromServer) void erasePeople(userId, (personId) => !Object.hasOwn(user.people, personId));
+  if (isFromServer) {
+    void erasePeople(userId, (personId) => !Object.hasOwn(user.people, personId));
+    // A spot may have been moved here on another device.
+    if (Object.keys(user.people).length > 0) {
+      void assignToPerson(userId, getPersonId(), new Set((analyses.json as Analysis[]).map(({ id }) => id)));
+    }
+  }
   const responses = {
     [routes.lesions.list.path]: spots,
     [routes.analysis.list.path]: analyses,
     [routes.reminders.list.path]: { json: reminders },
     [routes.skinChecks.list.path]: checks,
+    [routes.skinChecks.open.path]: { json: openCheck },
+    [routes.bodyMap.figure.path]: { json: figure },
   };
   const copy = { takenAt, responses };
   serveCopy(copy, version);

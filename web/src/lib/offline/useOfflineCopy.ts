@@ -15,14 +15,21 @@ const ASK_AGAIN_MS = 15_000;
 const REFRESH_PAUSE_MS = 60_000;
 
 /** Reads that the copy answers. */
-const COPIED_READS = ['lesions.list', 'analysis.list', 'reminders.list', 'skinChecks.list'] as const;
+const COPIED_READS = [
+  'lesions.list',
+  'analysis.list',
+  'reminders.list',
+  'skinChecks.list',
+  'skinChecks.open',
+  'bodyMap.figure',
+] as const;
 /** Reads that may have failed without a connection, or be old after it. */
 const OTHER_READS = ['auth.me', 'config.get', 'subscription.status'] as const;
 
 /**
  * Copies the signed-in person's spots, history and reminders into memory while the server can be reached, and under this
  * device's lock where they turned that on. When it cannot,
- * what is on the page becomes the copy; when it can again, the page reads all of it anew.
+ * what is on the page becomes the copy; when it can again, the page reads all of it anew, and saves what waits of a check.
  */
 export function useOfflineCopy(userId: string | undefined): void {
   const refresh = useRefresh();
@@ -43,6 +50,17 @@ export function useOfflineCopy(userId: string | undefined): void {
     const timer = setTimeout(() => void take().catch(() => undefined), COPY_DELAY_MS);
     return () => clearTimeout(timer);
   }, [userId, isOffline, hasCopy, isEntitled, version]);
+
+  useEffect(() => {
+    if (userId === undefined || isOffline) return;
+    const sendParts = async () => {
+      const { sendWaitingParts } = await import('./sendWaitingParts');
+      if (await sendWaitingParts(userId)) await refresh('skinChecks.open');
+    };
+    // What fails is tried again when the page is opened again, or back online.
+    const timer = setTimeout(() => void sendParts().catch(() => undefined), COPY_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [userId, isOffline, refresh]);
 
   const lastVersion = useRef(version);
   useEffect(() => {

@@ -23,6 +23,14 @@ export async function addPersonWithAnalysis(bench: Bench, user: BenchUser, photo
   return id;
 }
 
+/** Names a spot with one analysis that is another person's, to move it to the account holder. */
+export async function prepareSpotMove(bench: Bench, user: BenchUser, photo: string): Promise<CallInput> {
+  const from = await addPersonWithAnalysis(bench, user, photo);
+  const query = { [PERSON_PARAMETER]: from };
+  const [spot] = await bench.call<{ id: string }[]>(user, { route: 'lesions.list', query });
+  return { params: { id: spot?.id ?? '' }, body: { from, to: null } };
+}
+
 /** Cases for the people of an account. */
 export const createPeopleCases = ({ photo }: Subject): ScaleCases<'people'> => {
   const onPerson = async (bench: Bench, user: BenchUser): Promise<CallInput> => ({

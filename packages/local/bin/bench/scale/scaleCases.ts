@@ -8,7 +8,7 @@ import { createAnalysisCases } from './analysis';
 import { createAuthCases } from './auth';
 import { blogCases } from './blog';
 import { generativeCases } from './generative';
-import { createPeopleCases } from './people';
+import { createPeopleCases, prepareSpotMove } from './people';
 import { stripeCases, subscriptionCases } from './payments';
 import { PAGE_OF_50, pageQuery, type PrepareInput, type ScaleCase, type ScaleCases, type Subject } from './scaleCase';
 import { trainingCases } from './training';
@@ -74,6 +74,11 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     lesions: {
       list: { name: 'spots', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
       update: { name: 'rename spot', caller: 'user', input: { params: { id: spot }, body: { name: 'Left arm' } } },
+      move: {
+        name: 'move a spot to another person',
+        caller: 'user',
+        input: (bench, user) => prepareSpotMove(bench, user, subject.photo),
+      },
     },
     skinChecks: {
       open: { name: 'unfinished skin check', caller: 'user' },

@@ -41,7 +41,9 @@ export function PersonDialog({ people, person, onClose }: Props) {
   };
   const submit = async () => {
     try {
-      if (person) await update.run({ params: { id: person.id }, body: { name, color } });
+      // Only what was changed, so that a change on another device stays.
+      const body = { ...(name !== person?.name && { name }), ...(color !== person?.color && { color }) };
+      if (person) await update.run({ params: { id: person.id }, body });
       else await add.run({ body: { name, color, isAdultWhoAgreed: true } });
     } finally {
       await eraseStoredCopies();

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
-import { getErrorText } from '../../../lib/api';
+import { ApiError, getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { formatDay } from '../../../lib/formatDay';
+import { formatMoment } from '../../../lib/formatMoment';
+import { getWaitingEnd, type WaitingPart } from '../../../lib/offline/waitingParts';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -24,12 +26,16 @@ const SOURCE = 'https://www.cancer.org/cancer/risk-prevention/sun-and-uv/skin-ex
 
 interface Props {
   openCheck: SkinCheck | null;
+  /** What of the open check the server does not have yet. */
+  waiting: readonly WaitingPart[];
   finished: ReturnType<typeof useSkinChecks>['finished'];
   onGoTo: (step: CheckPart | 'summary') => void;
+  /** Starts a check on this device alone. Answers whether it can. */
+  onStartUnsent: () => Promise<boolean>;
 }
 
 /** The start of a check: whether one is due or unfinished, the calendar, and the earlier ones. */
-export function CheckOverview({ openCheck, finished, onGoTo }: Props) {
+export function CheckOverview({ openCheck, waiting, finished, onGoTo, onStartUnsent }: Props) {
   return (
     <PageState
       state={finished}
@@ -40,9 +46,13 @@ export function CheckOverview({ openCheck, finished, onGoTo }: Props) {
       {({ items }) => (
         <div className="check-page__overview">
           {openCheck ? (
-            <OpenCheck check={openCheck} onGoTo={onGoTo} />
+            <OpenCheck check={openCheck} waiting={waiting} onGoTo={onGoTo} />
           ) : (
-            <NextCheck due={findNextCheckDay(items)} onStarted={() => onGoTo(CHECK_PARTS[0])} />
+            <NextCheck
+              due={findNextCheckDay(items)}
+              onStarted={() => onGoTo(CHECK_PARTS[0])}
+              onStartUnsent={onStartUnsent}
+            />
           )}
           <ReminderPart of="check" />
           <CheckCalendar checks={items} />
@@ -53,8 +63,13 @@ export function CheckOverview({ openCheck, finished, onGoTo }: Props) {
   );
 }
 
+interface NextCheckProps extends Pick<Props, 'onStartUnsent'> {
+  due: Date | null;
+  onStarted: () => void;
+}
+
 /** Says when the next check is due, and starts it. */
-function NextCheck({ due, onStarted }: { due: Date | null; onStarted: () => void }) {
+function NextCheck({ due, onStarted, onStartUnsent }: NextCheckProps) {
   const toast = useToast();
   const start = useWrite('skinChecks.start', { refreshes: ['skinChecks.open'] });
   const [openedAt] = useState(() => Date.now());
@@ -63,6 +78,7 @@ function NextCheck({ due, onStarted }: { due: Date | null; onStarted: () => void
       await start.run({});
       onStarted();
     } catch (error) {
+      if (error instanceof ApiError && error.status === 0 && (await onStartUnsent())) return;
       toast.show({ tone: 'error', title: t('startFailed'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };
@@ -99,13 +115,20 @@ function NextCheck({ due, onStarted }: { due: Date | null; onStarted: () => void
 }
 
 /** The unfinished check: its parts, and where the person goes on. */
-function OpenCheck({ check, onGoTo }: { check: SkinCheck; onGoTo: Props['onGoTo'] }) {
+function OpenCheck({ check, waiting, onGoTo }: Pick<Props, 'waiting' | 'onGoTo'> & { check: SkinCheck }) {
   return (
     <Card title={t('openTitle')} icon="clock" tone="tinted">
       <div className="stack">
         <p className="check-page__due">
           {t('openText', { count: countChecked(check), date: formatDay(check.startedAt) })}
         </p>
+        {waiting.length > 0 && (
+          <p className="measure" role="status">
+            {t('waitingUntil', {
+              time: formatMoment(getWaitingEnd(Math.min(...waiting.map((part) => part.changedAt)))),
+            })}
+          </p>
+        )}
         <div>
           <Button variant="primary" icon="arrowRight" onClick={() => onGoTo(findNextPart(check) ?? 'summary')}>
             {t('goOn')}
@@ -122,6 +145,7 @@ function OpenCheck({ check, onGoTo }: { check: SkinCheck; onGoTo: Props['onGoTo'
                   <span className="small muted check-page__part-state">
                     {isChecked && <Icon name="check" size={18} />}
                     {t(isChecked ? 'checked' : 'unchecked')}
+                    {waiting.some(({ result }) => result.part === part) && t('onDevice')}
                   </span>
                 </button>
               </li>

@@ -25,6 +25,7 @@ import { useSavedPart } from './useSavedPart';
 const t = skinCheckMessages;
 
 interface Props {
+  /** The check as the server has it. */
   check: SkinCheck;
   /** Whether the check was finished or deleted on another device. What was typed stays on the screen. */
   isEnded: boolean;
@@ -81,7 +82,7 @@ export function CheckPartForm(props: Props) {
   };
   const pause = () => {
     onPause();
-    toast.show({ title: t('paused'), text: t('pausedText') });
+    toast.show({ title: t('paused'), text: t(state === 'waiting' ? 'pausedWaiting' : 'pausedText') });
   };
 
   return (
@@ -214,7 +215,7 @@ export function CheckPartForm(props: Props) {
               {t('pause')}
             </Button>
             <p className="small muted check-page__saved" role="status">
-              {isSaving ? t('saving') : state === 'saved' ? t('saved') : ''}
+              {isSaving ? t('saving') : state === 'saved' ? t('saved') : state === 'waiting' ? t('waiting') : ''}
             </p>
           </div>
         )}

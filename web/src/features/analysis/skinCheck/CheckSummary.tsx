@@ -4,6 +4,7 @@ import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { formatDay } from '../../../lib/formatDay';
+import { useIsOffline } from '../../../lib/offline/connection';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { CheckHeading } from './CheckHeading';
@@ -22,18 +23,21 @@ interface Props {
   check: SkinCheck;
   /** Whether the check was finished or deleted on another device. */
   isEnded: boolean;
+  /** Whether the server does not have all of the check yet. */
+  isWaiting: boolean;
   onGoTo: (step: CheckPart | null) => void;
 }
 
 /** The end of a check: what was left out, what was found, and the button that finishes it. */
-export function CheckSummary({ check, isEnded, onGoTo }: Props) {
+export function CheckSummary({ check, isEnded, isWaiting, onGoTo }: Props) {
   const toast = useToast();
   const finish = useWrite('skinChecks.finish', { refreshes: CHECK_READS });
   const refresh = useRefresh();
   /** From the press of the button on. The check that ends then did not end on another device. */
   const [isFinishing, setIsFinishing] = useState(false);
   const missing = CHECK_PARTS.filter((part) => !getPartResult(check, part).isChecked);
-  const canFinish = countChecked(check) > 0;
+  const isUnsent = useIsOffline() || isWaiting;
+  const canFinish = countChecked(check) > 0 && !isUnsent;
   const remarks = listRemarks(check);
   const finishCheck = async () => {
     setIsFinishing(true);
@@ -50,7 +54,7 @@ export function CheckSummary({ check, isEnded, onGoTo }: Props) {
   };
   const pause = () => {
     onGoTo(null);
-    toast.show({ title: t('paused'), text: t('pausedText') });
+    toast.show({ title: t('paused'), text: t(isWaiting ? 'pausedWaiting' : 'pausedText') });
   };
   return (
     <div className="check-page__step">
@@ -83,7 +87,7 @@ export function CheckSummary({ check, isEnded, onGoTo }: Props) {
         <EndedCheck onLeave={() => onGoTo(null)} />
       ) : (
         <div className="stack">
-          {!canFinish && <p id="check-finish-hint">{t('finishNothing')}</p>}
+          {!canFinish && <p id="check-finish-hint">{t(isUnsent ? 'finishWaiting' : 'finishNothing')}</p>}
           <div className="check-page__buttons">
             <Button
               variant="primary"

@@ -1,8 +1,11 @@
 import './SkinCheckPage.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
+import { useIsOffline } from '../../../lib/offline/connection';
+import { loadPhotoKey } from '../../../lib/deviceStorage/photoKey';
+import { useSession } from '../../../lib/session';
 import { HISTORY_PAGE } from '../../../pages';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
@@ -15,6 +18,15 @@ import { CheckPartForm } from './CheckPartForm';
 import { CheckSummary } from './CheckSummary';
 import { skinCheckMessages } from './messages';
 import { useSkinChecks } from './useSkinChecks';
+import { LeftoverParts } from './waiting/LeftoverParts';
+import { useWaitingParts } from './waiting/useWaitingParts';
+import {
+  createUnsentCheck,
+  findUnsentCheck,
+  listPartsOf,
+  UNSENT_CHECK_ID,
+  withWaitingParts,
+} from './waiting/waitingCheck';
 
 const t = skinCheckMessages;
 
@@ -26,11 +38,11 @@ const isStep = (value: string | null): value is CheckStep =>
 
 /**
  * The check of the open step; null without one. It stays the check that the step began with, also where that was finished or
- * deleted on another device, so that nothing typed is lost.
+ * deleted on another device, so that nothing typed is lost. One that began without a connection ends where the server starts it.
  */
 function useShownCheck(openCheck: SkinCheck | null | undefined, isStepOpen: boolean): SkinCheck | null {
   const [shown, setShown] = useState<SkinCheck | null>(null);
-  const hasEnded = shown !== null && shown.id !== openCheck?.id;
+  const hasEnded = shown !== null && shown.id !== UNSENT_CHECK_ID && shown.id !== openCheck?.id;
   const next = isStepOpen ? (hasEnded ? shown : (openCheck ?? null)) : null;
   if (next !== shown) setShown(next);
   return next;
@@ -43,9 +55,16 @@ export default function SkinCheckPage() {
   const [search, setSearch] = useSearchParams();
   useTitle(t('title'));
   const requested = search.get('part');
-  const shownCheck = useShownCheck(open.data?.check, isStep(requested));
+  const isOffline = useIsOffline();
+  const { user } = useSession();
+  const waiting = useWaitingParts();
+  const waitingCheck = useMemo(() => findUnsentCheck(waiting), [waiting]);
+  const [unsentCheck, setUnsentCheck] = useState<SkinCheck | null>(null);
+  const openCheck = open.data && (open.data.check ?? waitingCheck ?? (isStep(requested) ? unsentCheck : null));
+  const shownCheck = useShownCheck(openCheck, isStep(requested));
   const step = shownCheck && isStep(requested) ? requested : null;
-  const isEnded = shownCheck !== null && shownCheck.id !== open.data?.check?.id;
+  const isEnded = shownCheck !== null && shownCheck.id !== openCheck?.id;
+  const leftover = waiting.filter(({ checkId }) => checkId !== null && checkId !== openCheck?.id);
   // The button that led back to the start went away, so the heading receives focus.
   const heading = useRef<HTMLHeadingElement>(null);
   const hasLeftStart = useRef(false);
@@ -57,6 +76,14 @@ export default function SkinCheckPage() {
   const goTo = (next: CheckStep | null) => {
     setSearch(next ? { part: next } : {});
     scrollTo(0, 0);
+  };
+  /** Without the key of the account nothing could wait on this device. */
+  const startUnsent = async () => {
+    const hasKey = user && (await loadPhotoKey(user.id).catch(() => null));
+    if (!hasKey) return false;
+    setUnsentCheck(createUnsentCheck(Date.now()));
+    goTo(CHECK_PARTS[0]);
+    return true;
   };
   const index = CHECK_PARTS.findIndex((part) => part === step);
 
@@ -81,11 +108,25 @@ export default function SkinCheckPage() {
         skeleton={<Skeleton height="31rem" />}
         errorText={t('loadFailed')}
       >
-        {({ check }) =>
+        {() =>
           shownCheck === null || step === null ? (
-            <CheckOverview openCheck={check} finished={finished} onGoTo={goTo} />
+            <div className="stack">
+              {!isOffline && <LeftoverParts parts={leftover} />}
+              <CheckOverview
+                openCheck={openCheck ? withWaitingParts(openCheck, waiting) : null}
+                waiting={openCheck ? listPartsOf(waiting, openCheck) : []}
+                finished={finished}
+                onGoTo={goTo}
+                onStartUnsent={startUnsent}
+              />
+            </div>
           ) : step === 'summary' ? (
-            <CheckSummary check={shownCheck} isEnded={isEnded} onGoTo={goTo} />
+            <CheckSummary
+              check={withWaitingParts(shownCheck, waiting)}
+              isEnded={isEnded}
+              isWaiting={listPartsOf(waiting, shownCheck).length > 0}
+              onGoTo={goTo}
+            />
           ) : (
             <CheckPartForm
               key={`${shownCheck.id} ${step}`}

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { CheckPart } from '#domain/skinCheck/checkParts';
 import { PartResult } from '#domain/skinCheck/skinCheck';
+import { listWaitingParts, removeWaitingPart } from '../../../lib/offline/waitingParts';
 import { deleteDraftParts, readDraftPart, saveDraftPart } from '../../../lib/sealedDraft';
+import { UNSENT_CHECK_ID } from './waiting/waitingCheck';
 
 /** The result of a part that the server does not have yet, and the one that it had when this device last read it. */
 const UnsavedPart = z.object({ result: PartResult, base: PartResult });
@@ -21,11 +23,20 @@ export async function saveUnsavedPart(owner: PartOwner, unsaved: UnsavedPart): P
   await saveDraftPart(owner.userId, toDraftName(owner), new TextEncoder().encode(JSON.stringify(unsaved)).buffer);
 }
 
-/** Reads the unsaved result of a part from this device; null without one. */
+/** Reads the unsaved result of a part from this device: what was typed last, else what waits for a connection. Null without one. */
 export async function readUnsavedPart(owner: PartOwner): Promise<UnsavedPart | null> {
   const json = await readDraftPart(owner.userId, toDraftName(owner));
-  return json && (UnsavedPart.safeParse(JSON.parse(new TextDecoder().decode(json))).data ?? null);
+  const draft = json && UnsavedPart.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
+  return draft ?? (await findWaitingPart(owner)) ?? null;
+}
+
+async function findWaitingPart({ userId, checkId, part }: PartOwner): Promise<UnsavedPart | undefined> {
+  const waiting = await listWaitingParts(userId);
+  return waiting.find((each) => each.result.part === part && (each.checkId ?? UNSENT_CHECK_ID) === checkId);
 }
 
 /** Deletes the unsaved result of a part from this device. */
-export const deleteUnsavedPart = (owner: PartOwner): Promise<void> => deleteDraftParts(toDraftName(owner));
+export async function deleteUnsavedPart(owner: PartOwner): Promise<void> {
+  await deleteDraftParts(toDraftName(owner));
+  await removeWaitingPart(owner.userId, owner.part);
+}

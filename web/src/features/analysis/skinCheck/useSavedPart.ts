@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CheckPart } from '#domain/skinCheck/checkParts';
 import { getPartResult, isSameResult } from '#domain/skinCheck/checkResult';
-import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
+import { PartResult, type SkinCheck } from '#domain/skinCheck/skinCheck';
 import { ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
+import { isOffline, useIsOffline } from '../../../lib/offline/connection';
+import { saveWaitingPart } from '../../../lib/offline/waitingParts';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { skinCheckMessages } from './messages';
 import { deleteUnsavedPart, readUnsavedPart, saveUnsavedPart } from './unsavedPart';
+import { UNSENT_CHECK_ID } from './waiting/waitingCheck';
 
 const t = skinCheckMessages;
 
@@ -17,8 +20,8 @@ const SAVE_DELAY_MS = 700;
 /**
  * The result of a part while the person changes it. Changes are saved one after the other, shortly after the last one. In the
  * state `conflict` the part changed on another device: the person chooses which of both results holds. A change that is not
- * saved yet is sealed on this device, so that leaving the part without a connection does not lose it. A check that ended takes
- * no more changes.
+ * saved yet is sealed on this device, so that leaving the part does not lose it. Without a connection it waits there, in the state
+ * `waiting`, and the person goes on. A check that ended takes no more changes.
  */
 export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { isEnded: boolean }) {
   const stored = getPartResult(check, part);
@@ -28,9 +31,13 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
   const { user } = useSession();
   const userId = user?.id;
   const [result, setResult] = useState(stored);
-  const [state, setState] = useState<'unchanged' | 'unsaved' | 'saved' | 'failed' | 'conflict'>('unchanged');
+  const [state, setState] = useState<'unchanged' | 'unsaved' | 'saved' | 'waiting' | 'failed' | 'conflict'>(
+    'unchanged',
+  );
   const [problem, setProblem] = useState('');
   const unsaved = useRef<PartResult | null>(null);
+  /** What of it waits on this device already. */
+  const waiting = useRef<PartResult | null>(null);
   /** What the server had when this device last read the part. */
   const base = useRef(stored);
   const lastSave = useRef(Promise.resolve(true));
@@ -44,9 +51,28 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
     void (next ? saveUnsavedPart(owner, { result: next, base: base.current }) : deleteUnsavedPart(owner));
   };
 
+  const isUnsent = check.id === UNSENT_CHECK_ID;
+  /** Lets a change wait on this device for a connection. Answers whether it does. */
+  const wait = async (next: PartResult): Promise<boolean> => {
+    if (!userId) return false;
+    const checkId = isUnsent ? null : check.id;
+    const isWaiting = await saveWaitingPart(userId, { checkId, result: next, base: base.current });
+    if (isWaiting) {
+      waiting.current = next;
+      setState('waiting');
+    }
+    return isWaiting;
+  };
+
   const saveOnce = async (): Promise<boolean> => {
     const next = unsaved.current;
     if (!next) return true;
+    if ((isUnsent || isOffline()) && (await wait(next))) return true;
+    if (isUnsent) {
+      setProblem(t('pleaseRetry'));
+      setState('failed');
+      return false;
+    }
     try {
       const saved = await save.run({ body: { checkId: check.id, result: next, base: base.current } });
       base.current = getPartResult(saved, part);
@@ -55,6 +81,7 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
       setState('saved');
       return true;
     } catch (error) {
+      if (error instanceof ApiError && error.status === 0 && (await wait(next))) return true;
       const isStale = error instanceof ApiError && (error.status === 404 || error.status === 409);
       if (isStale) await refresh('skinChecks.open', 'skinChecks.list', 'reminders.list').catch(() => undefined);
       if (!isShown.current) {
@@ -92,10 +119,22 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
   };
 
   const saveLater = useRef(saveNow);
-  const adoptStored = useRef(showStored);
+  /** Takes what the server has now: by this device, which sent what waited, or by another one, where nothing is unsaved. */
+  const followStored = (latest: PartResult) => {
+    const mine = unsaved.current;
+    if (mine === null) {
+      if (!isSameResult(latest, base.current)) showStored();
+    } else if (isSameResult(latest, PartResult.safeParse(mine).data ?? mine)) {
+      base.current = latest;
+      unsaved.current = null;
+      sealUnsaved();
+      setState('saved');
+    }
+  };
+  const adoptStored = useRef(followStored);
   useEffect(() => {
     saveLater.current = isEnded ? () => Promise.resolve(false) : saveNow;
-    adoptStored.current = showStored;
+    adoptStored.current = followStored;
   });
   // What an earlier visit of the part could not save.
   useEffect(() => {
@@ -116,18 +155,21 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
     const timer = setTimeout(() => void saveLater.current(), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [result]);
-  // Another device may save the part while this one shows it unchanged.
+  const isConnectionLost = useIsOffline();
+  useEffect(() => {
+    if (!isConnectionLost && waiting.current !== null) void saveLater.current();
+  }, [isConnectionLost]);
+  // Another device may save the part while this one shows it unchanged, and what waits is sent while the part is open.
   const storedText = JSON.stringify(stored);
   useEffect(() => {
-    const latest = JSON.parse(storedText) as PartResult;
-    if (unsaved.current === null && !isSameResult(latest, base.current)) adoptStored.current();
+    adoptStored.current(JSON.parse(storedText) as PartResult);
   }, [storedText]);
   // The browser's Back leaves the part without a button.
   useEffect(() => {
     isShown.current = true;
     return () => {
       isShown.current = false;
-      void saveLater.current();
+      if (unsaved.current !== waiting.current) void saveLater.current();
     };
   }, []);
 

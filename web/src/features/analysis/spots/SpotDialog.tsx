@@ -4,6 +4,7 @@ import type { Analysis } from '#domain/analysis/analysis';
 import type { Spot } from '#domain/analysis/spot';
 import { getErrorText } from '../../../lib/api';
 import { PersonLine } from '../../../people/PersonLine';
+import { useCurrentPerson } from '../../../people/useCurrentPerson';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { EmptyState } from '../../../ui/feedback/EmptyState';
@@ -22,6 +23,7 @@ const ReminderPart = lazy(async () => ({ default: (await import('../reminders/Re
 const SpotPhotos = lazy(() => import('../comparison/SpotPhotos'));
 const SpotVisits = lazy(() => import('../visits/SpotVisits'));
 const SpotReport = lazy(() => import('../report/SpotReport'));
+const MoveSpot = lazy(() => import('./move/MoveSpot'));
 
 interface Props {
   spot: Spot;
@@ -29,10 +31,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** The dialog of one spot: its timeline, its photos, visits to a doctor, the report for one, its name and its reminder. */
+/** The dialog of one spot: its timeline, its photos, visits to a doctor, the report for one, its name, its reminder, and the way to another person. */
 export function SpotDialog({ spot, onOpen, onClose }: Props) {
   const toast = useToast();
   const analyses = useSpotAnalyses(spot.id);
+  const hasOtherPeople = useCurrentPerson() !== null;
   const showMore = () =>
     analyses.loadMore().catch((error: unknown) => {
       toast.show({ tone: 'error', title: t('earlierPhotos'), text: getErrorText(error, t('loadFailed')) });
@@ -74,6 +77,7 @@ export function SpotDialog({ spot, onOpen, onClose }: Props) {
         <SpotNameForm spotId={spot.id} />
         <Suspense fallback={<Skeleton height="5rem" />}>
           <ReminderPart of={spot.id} />
+          {hasOtherPeople && <MoveSpot spot={spot} onMoved={onClose} />}
         </Suspense>
       </div>
     </Dialog>

@@ -55,6 +55,8 @@ export const policyMessagesInSpanish = {
     'Otras personas en su cuenta, solo si agrega alguna: un nombre y un color de cada una, cuándo la agregó y que usted confirmó lo demás. Cada una debe tener 18 años o más y estar de acuerdo antes. Guardamos sus registros como los suyos, con el mismo cifrado, separados de los suyos y entre sí.',
   'collection.points.25':
     'En su propio dispositivo, solo si su cuenta tiene otras personas: de quién son los registros que muestra una pestaña, como person con un número al azar. Termina cuando cierra la pestaña o la sesión.',
+  'collection.points.26':
+    'Lo que cambia sin conexión en una revisión de toda la piel espera en su dispositivo, cifrado con la clave de su cuenta, durante 7 días como máximo. Lo guardamos cuando vuelva a tener conexión. Se elimina entonces, y cuando cierra la sesión.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',

@@ -162,7 +162,15 @@ test('every reference leads to a resource of the bundle', () => {
   for (const reference of references) expect(urls).toContain(reference);
 });
 
-test('the bundle has no name of the patient and no picture', () => {
+test('where the account has several people, the patient has the name as the person wrote it, and is valid with it', () => {
+  const report = { ...buildReport(buildReportSpot(1)), personName: 'Ben “Benno” Lind' };
+  const bundle = buildFhirBundle(report, { origin: ORIGIN, createId: () => '00000000-0000-4000-8000-000000000001' });
+  const [patient] = listResources([bundle]);
+  expect(patient).toEqual({ resourceType: 'Patient', name: [{ text: 'Ben “Benno” Lind' }] });
+  expect(validateResource(patient as never)).toEqual([]);
+});
+
+test('the bundle of an account with one person has no name of the patient, and no bundle has a picture', () => {
   const bundle = full();
   expect(listResources([bundle])[0]).toEqual({ resourceType: 'Patient' });
   for (const { content } of listOf<Media>(bundle, 'Media')) {

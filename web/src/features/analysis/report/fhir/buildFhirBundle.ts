@@ -21,14 +21,17 @@ interface BundleOptions {
 
 /**
  * Builds the report for a doctor as a collection of FHIR R4: for each photo a diagnostic report with its observations and a media
- * entry without the picture, and for each visit an observation. The patient has no name, so that the clinic that takes it in
- * decides whose it is (docs/decisions/118-fhir-export.md).
+ * entry without the picture, and for each visit an observation. Where the account has several people, the patient has the name that
+ * the account gives the person, so that a clinic does not mix them up (docs/decisions/118-fhir-export.md).
  */
 export function buildFhirBundle(
-  { spots, metrics, createdAt }: ReportContent,
+  { spots, metrics, personName, createdAt }: ReportContent,
   { origin, createId }: BundleOptions,
 ): Bundle {
-  const patient = toReferable<Patient>(createId, { resourceType: 'Patient' });
+  const patient = toReferable<Patient>(createId, {
+    resourceType: 'Patient',
+    ...(personName !== null && { name: [{ text: personName }] }),
+  });
   const context: FhirContext = {
     origin,
     system: getCodeSystem(origin),

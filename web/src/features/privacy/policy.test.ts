@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { PRIVACY_VERSION } from '#domain/account/account';
+import { policyMessages } from './policy/messages';
+import { policyMessagesInSpanish } from './policy/messages.es';
+
+/**
+ * The SHA-256 of the text of each version, in both languages, the newest last. A text that people agreed to never changes under its
+ * version: a changed text gets the next version here and in `PRIVACY_VERSION`, and is announced (docs/operations.md). Before the first
+ * release nobody has agreed to any, and the hash of version 1.0 is replaced.
+ */
+const VERSIONS: readonly (readonly [version: string, sha256: string])[] = [
+  ['1.0', 'c9cf174684430690e860bfec1db82dc3838b016764109e19b5f461da9e9f3eb3'],
+];
+
+test('the text of the privacy policy is that of its version', () => {
+  const text = JSON.stringify([policyMessages.texts, policyMessagesInSpanish]);
+  expect([PRIVACY_VERSION, createHash('sha256').update(text).digest('hex')]).toEqual(VERSIONS.at(-1));
+});
