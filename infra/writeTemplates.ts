@@ -15,7 +15,7 @@ export const PRODUCT = {
  * Prints the names of the stacks.
  * @param context the deployment's settings besides those of the CDK command line
  */
-export function writeTemplates(context: Record<string, string>): void {
+export function writeTemplates(context: Record<string, unknown>): void {
   const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY_FOLDER, 'cdk.out');
   const { stacks } = createCheckedCdkApp({ context, ...PRODUCT, outdir }).synth();
   process.stdout.write(`${stacks.map(({ stackName }) => stackName).join('\n')}\n`);
