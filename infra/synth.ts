@@ -4,7 +4,7 @@ import { buildWeb } from '../web/build';
 import { bundleFunctions } from './bundleFunctions';
 import { REPOSITORY_FOLDER } from './paths';
 import { writeContainerContext } from './writeContainerContext';
-import { PRODUCT, writeTemplates } from './writeTemplates';
+import { BUILT_PRODUCT, writeTemplates } from './writeTemplates';
 
 /**
  * Bundles the functions, builds the site and writes the templates of one stage: `npm run synth -- --stage prod`. It is also
@@ -21,10 +21,10 @@ async function buildAndWriteTemplates(): Promise<void> {
   const context = { ...Object.fromEntries(pairs), ...(values.stage !== undefined && { stage: values.stage }) };
 
   const writeContext = (recipe: 'open' | 'research') =>
-    writeContainerContext(REPOSITORY_FOLDER, recipe, join(PRODUCT.container, recipe));
+    writeContainerContext(REPOSITORY_FOLDER, recipe, join(BUILT_PRODUCT.container, recipe));
   await Promise.all([
-    bundleFunctions(PRODUCT.functions),
-    buildWeb({ outDir: PRODUCT.site }),
+    bundleFunctions(BUILT_PRODUCT.functions),
+    buildWeb({ outDir: BUILT_PRODUCT.site }),
     writeContext('open'),
     writeContext('research'),
   ]);

@@ -3,7 +3,7 @@ import { createCheckedCdkApp } from './app';
 import { REPOSITORY_FOLDER } from './paths';
 
 /** The folders that the product is built into. The site is not in the folder that a running `npm start` serves. */
-export const PRODUCT = {
+export const BUILT_PRODUCT = {
   functions: join(REPOSITORY_FOLDER, 'build/functions'),
   site: join(REPOSITORY_FOLDER, 'build/site'),
   source: REPOSITORY_FOLDER,
@@ -15,8 +15,8 @@ export const PRODUCT = {
  * Prints the names of the stacks.
  * @param context the deployment's settings besides those of the CDK command line
  */
-export function writeTemplates(context: Record<string, string>): void {
+export function writeTemplates(context: Record<string, unknown>): void {
   const outdir = process.env['CDK_OUTDIR'] ?? join(REPOSITORY_FOLDER, 'cdk.out');
-  const { stacks } = createCheckedCdkApp({ context, ...PRODUCT, outdir }).synth();
+  const { stacks } = createCheckedCdkApp({ context, ...BUILT_PRODUCT, outdir }).synth();
   process.stdout.write(`${stacks.map(({ stackName }) => stackName).join('\n')}\n`);
 }
