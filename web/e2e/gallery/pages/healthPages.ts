@@ -187,6 +187,30 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
         },
       },
       {
+        name: 'part that waits for a connection',
+        person: 'subscriber',
+        show: async (page) => {
+          await answerChecks(OPEN_CHECK, [])(page);
+          await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
+          await openAt(page, `${CHECK}?part=feet`, 'Feet, soles and toenails');
+          await page.getByLabel(/^Note/).fill('A dark line under the left big toenail');
+          await page.getByText('Kept on this device').waitFor();
+        },
+      },
+      {
+        name: 'check that waits for a connection',
+        person: 'subscriber',
+        show: async (page) => {
+          await answerChecks(OPEN_CHECK, [])(page);
+          await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
+          await openAt(page, `${CHECK}?part=feet`, 'Feet, soles and toenails');
+          await page.getByLabel(/^Note/).fill('A dark line under the left big toenail');
+          await page.getByText('Kept on this device').waitFor();
+          await page.getByRole('button', { name: 'Pause', exact: true }).click();
+          await page.getByText('(on this device)').waitFor();
+        },
+      },
+      {
         name: 'check that ended on another device',
         person: 'subscriber',
         show: async (page) => {

@@ -53,6 +53,17 @@ export const PEOPLE_PAGES: readonly GalleryPage[] = [
           await page.getByRole('dialog', { name: /^Analysis of/ }).waitFor();
         },
       },
+      {
+        name: 'move a spot',
+        person: 'subscriber',
+        show: async (page) => {
+          await openHistory(page);
+          await page.locator('.history-card').filter({ hasText: NOTES }).click();
+          await page.getByRole('button', { name: 'This spot over time' }).click();
+          await page.getByRole('button', { name: 'Move to another person' }).click();
+          await page.getByRole('dialog', { name: 'Move to another person' }).waitFor();
+        },
+      },
       { name: 'profile', person: 'subscriber', show: (page) => openProfile(page) },
       { name: 'add', person: 'subscriber', show: (page) => openProfile(page, 'Add a person') },
       { name: 'change', person: 'subscriber', show: (page) => openProfile(page, 'Change Ben') },

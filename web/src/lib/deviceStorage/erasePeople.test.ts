@@ -2,9 +2,11 @@ import { webcrypto } from 'node:crypto';
 import { waitFor } from '@testing-library/react';
 import { takeOfflineCopy } from '../offline/takeOfflineCopy';
 import { getOfflineCopy } from '../offline/connection';
+import { setPerson } from '../../people/currentPerson';
 import { startMemoryIndexedDb } from '../memoryIndexedDb';
 import { publishSessionEvent } from '../sessionEvents';
 import { MARIA, startTestServer } from '../testServer';
+import { assignToPerson } from './assignToPerson';
 import { erasePeople } from './erasePeople';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
@@ -110,6 +112,31 @@ test('an answer from a copy erases nobody', async () => {
   await takeOfflineCopy(USER, false);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(readKeys('device-photos')).toContainEqual([USER, 'a5', 's5', 4, BEN]);
+});
+
+const expectMovedToCleo = () => {
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a1', 's1', 4, CLEO]);
+  expect(readKeys('device-photos')).not.toContainEqual([USER, 'a1', 's1', 4]);
+  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/${CLEO}/a1`);
+  expect(readKeys('lesion-thumbnails')).not.toContain(`${USER}/a1`);
+};
+
+test('photos and thumbnails of a spot that was moved become those of its person, and no others', async () => {
+  const others = databases.get('device-photos')!.slice(1);
+  await assignToPerson(USER, CLEO, new Set(['a1', 'a4']));
+  expectMovedToCleo();
+  expect(databases.get('device-photos')).toEqual(expect.arrayContaining(others));
+  await assignToPerson(USER, null, new Set(['a1']));
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a1', 's1', 4]);
+});
+
+test('a device learns of a spot that was moved on another one when a page of its person opens', async () => {
+  const server = startAccount();
+  server.replies['GET /api/analyses'] = { body: [{ id: 'a1' }] };
+  setPerson(CLEO);
+  await takeOfflineCopy(USER, false);
+  await waitFor(expectMovedToCleo);
+  setPerson(null);
 });
 
 test('on a device without photos nothing is created to erase them', async () => {

@@ -145,7 +145,7 @@ function OpenCheck({ check, waiting, onGoTo }: Pick<Props, 'waiting' | 'onGoTo'>
                   <span className="small muted check-page__part-state">
                     {isChecked && <Icon name="check" size={18} />}
                     {t(isChecked ? 'checked' : 'unchecked')}
-                    {waiting.some(({ result }) => result.part === part) && t('onDevice')}
+                    {waiting.some(({ result }) => result.part === part) && ` ${t('onDevice')}`}
                   </span>
                 </button>
               </li>
