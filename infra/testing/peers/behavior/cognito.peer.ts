@@ -37,7 +37,7 @@ let email: string;
 beforeAll(async () => {
   target = await openTarget();
   cognito = new CognitoIdentityProviderClient(target.client);
-  pool = target.ours ?? (await createPool());
+  pool = target.localResources ?? (await createPool());
 });
 afterAll(async () => {
   cognito.destroy();

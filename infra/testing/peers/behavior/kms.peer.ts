@@ -15,7 +15,8 @@ beforeAll(async () => {
   target = await openTarget();
   kms = new KMSClient(target.client);
   KeyId =
-    target.ours?.keyId ?? (await kms.send(new CreateKeyCommand({ KeyUsage: 'ENCRYPT_DECRYPT' }))).KeyMetadata!.KeyId!;
+    target.localResources?.keyId ??
+    (await kms.send(new CreateKeyCommand({ KeyUsage: 'ENCRYPT_DECRYPT' }))).KeyMetadata!.KeyId!;
 });
 afterAll(async () => {
   kms.destroy();
@@ -69,7 +70,7 @@ test('kms: 4096 bytes are encrypted directly, and no more', async () => {
   await expect(encrypt(4097)).rejects.toMatchObject({ name: 'ValidationException' });
 });
 
-test('kms: an unknown key is NotFoundException, and ours is enabled', async () => {
+test('kms: an unknown key is NotFoundException, and localResources is enabled', async () => {
   const unknown = generate({ KeyId: '00000000-0000-4000-8000-000000000000', KeySpec: 'AES_256' });
   await expect(unknown).rejects.toMatchObject({ name: 'NotFoundException' });
   const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId }));

@@ -15,7 +15,7 @@ afterAll(async () => {
 test('location: a text is found with its point, longitude first, and what was searched', async () => {
   const { Results, Summary } = await location.send(
     new SearchPlaceIndexForTextCommand({
-      IndexName: target.ours?.placeIndexName ?? 'places',
+      IndexName: target.localResources?.placeIndexName ?? 'places',
       Text: '59715',
       FilterCountries: ['USA'],
       MaxResults: 1,

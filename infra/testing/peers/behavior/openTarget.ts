@@ -6,7 +6,7 @@ export interface Target {
   /** What each client of the SDK is created with. */
   client: { endpoint: string; maxAttempts: number } & typeof LOCAL_CREDENTIALS;
   /** The resources that our local cloud brings along, with the names it gave them. Undefined where a test must create its own. */
-  ours:
+  localResources:
     | {
         keyId: string;
         userPoolId: string;
@@ -25,12 +25,12 @@ export async function openTarget(): Promise<Target> {
   const options = { maxAttempts: 1, ...LOCAL_CREDENTIALS };
   const endpoint = process.env['BEHAVIOR_OF'];
   if (endpoint !== undefined)
-    return { client: { endpoint, ...options }, ours: undefined, close: () => Promise.resolve() };
+    return { client: { endpoint, ...options }, localResources: undefined, close: () => Promise.resolve() };
   const cloud = await startLocalCloud({ dataDir: null });
   const { environment, clientSecret } = cloud;
   return {
     client: { endpoint: cloud.endpoint, ...options },
-    ours: {
+    localResources: {
       keyId: environment.KMS_KEY_ID,
       userPoolId: environment.USER_POOL_ID,
       clientId: environment.USER_POOL_CLIENT_ID,

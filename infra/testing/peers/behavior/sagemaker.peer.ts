@@ -108,9 +108,9 @@ test('sagemaker: stopping a training job that does not exist is refused', async 
 test('sagemaker: an endpoint is created from a configuration, gets other capacities, and is deleted', async () => {
   await createModel();
   await createConfig();
-  const EndpointName = target.ours?.endpointName ?? name;
+  const EndpointName = target.localResources?.endpointName ?? name;
   const describe = () => sagemaker.send(new DescribeEndpointCommand({ EndpointName }));
-  if (target.ours) await sagemaker.send(new DeleteEndpointCommand({ EndpointName }));
+  if (target.localResources) await sagemaker.send(new DeleteEndpointCommand({ EndpointName }));
   await sagemaker.send(new CreateEndpointCommand({ EndpointName, EndpointConfigName: name }));
   while ((await describe()).EndpointStatus === 'Creating') await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await describe()).toMatchObject({ EndpointName, EndpointConfigName: name, EndpointStatus: 'InService' });

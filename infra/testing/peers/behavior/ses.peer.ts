@@ -13,8 +13,8 @@ let sender: string;
 beforeAll(async () => {
   target = await openTarget();
   ses = new SESClient(target.client);
-  sender = target.ours?.mailFrom ?? 'no-reply@peer.example';
-  if (!target.ours) await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: sender }));
+  sender = target.localResources?.mailFrom ?? 'no-reply@peer.example';
+  if (!target.localResources) await ses.send(new VerifyEmailIdentityCommand({ EmailAddress: sender }));
 });
 afterAll(async () => {
   ses.destroy();
