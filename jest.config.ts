@@ -75,8 +75,8 @@ const config: Config = {
     {
       displayName: 'peers',
       testEnvironment: 'node',
-      roots: ['<rootDir>/functions'],
-      testMatch: ['**/*.test.ts'],
+      roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
+      testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
       transform,
       sandboxInjectedGlobals,
       // Passes requests to other implementations of AWS services.

@@ -124,5 +124,7 @@ export class TrainingJobs {
 const parseFailureReason = (reason = ''): string | null =>
   /^AlgorithmError: (.+?)(?:, exit code: \d+)?$/s.exec(reason)?.[1] ?? null;
 
+/** The API Reference names `ResourceNotFound`; moto, and people who reported the error, have `ValidationException` with a text. */
 const isNotFound = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ValidationException' && /not found/i.test(error.message);
+  error instanceof Error &&
+  (error.name === 'ResourceNotFound' || (error.name === 'ValidationException' && /not found/i.test(error.message)));

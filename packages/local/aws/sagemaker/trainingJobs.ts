@@ -105,7 +105,7 @@ function checkSpotTimes({
 
 function getJob({ rows }: Jobs, { TrainingJobName }: z.output<typeof JobInput>): SagemakerJobRow {
   const row = rows.get(TrainingJobName);
-  if (!row) throw new ServiceError('ValidationException', 'Requested resource not found.');
+  if (!row) throw new ServiceError('ResourceNotFound', 'Requested resource not found.');
   return row;
 }
 

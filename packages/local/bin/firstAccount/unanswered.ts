@@ -31,6 +31,10 @@ export const UNANSWERED: readonly Omit<ReportLine, 'outcome'>[] = [
     detail: 'needs a second account and a day. Restore the first copy on prod to a new table, and write down the time.',
   },
   {
+    title: 'A looked-up address',
+    detail: 'needs practices of the live registry. Find dermatologists near you: exact distances come from Location.',
+  },
+  {
     title: 'Stripe in live mode',
     detail: 'moves money. Pay and refund once on prod, with a card of yours.',
   },
