@@ -86,5 +86,8 @@ export async function startTestModel(
 
 const hashBytes = (photo: Buffer): HashedPhoto => ({
   hash: createHash('sha256').update(photo).digest('base64url'),
+  crops: [],
+  cuts: [],
+  windows: [],
   isTestPhoto: false,
 });

@@ -16,8 +16,8 @@ jest.setTimeout(600_000);
 /** The maximum duration of an epoch on a busy machine. */
 const EPOCH_MS = 180_000;
 const PATH = '/generative-training';
-/** With it, no photo of a hundred is a copy of another one. */
-const TURN_DEGREES = 8;
+/** With it, few photos of two hundred are copies of one another. */
+const TURN_DEGREES = 5;
 
 const samples = JSON.parse(
   readFileSync(join(__dirname, '../../functions/services/training/trainingSamples.json'), 'utf8'),

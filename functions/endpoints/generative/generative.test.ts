@@ -59,7 +59,7 @@ async function addPhotos({ services, clock }: TestApi, count: number): Promise<v
     const hashText = (encoding: 'hex' | 'base64url') => createHash('sha256').update(String(i)).digest(encoding);
     const [id, hash] = [hashText('hex'), hashText('base64url')];
     const createdAt = clock.now().toISOString();
-    const photo = { id, hash, diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
+    const photo = { id, hash, crops: [], diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1, createdAt } as const; // prettier-ignore
     await photos.add(photo, { notes: null, labelReason: null }, (writes) => services.table.transact(writes));
     if (i === 0) await getTrainingServices(services).store.put(objectKeys.photograph(id), 'photo', 'image/jpeg');
   }

@@ -80,9 +80,14 @@ test('the same photo with other metadata is rejected, and not counted twice', as
   expect((await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount).toBe(objects.KeyCount);
 });
 
-test('a copy of a photo in the set is refused, whatever its size, compression and orientation, and the answer names the photo', async () => {
+test('a copy or a crop of a photo in the set is refused, whatever its size, compression and orientation, and the answer names the photo', async () => {
   const before = await counts();
+  const { width, height } = await sharp(photo).metadata();
+  const [x, y] = [Math.round(0.06 * width), Math.round(0.06 * height)];
   const copies = {
+    'cropped at every side': sharp(photo).extract({ left: x, top: y, width: width - 2 * x, height: height - 2 * y }),
+    'cut at the left': sharp(photo).extract({ left: x, top: 0, width: width - x, height }),
+    'cut at the right and the bottom': sharp(photo).extract({ left: 0, top: 0, width: width - x, height: height - y }),
     smaller: sharp(photo).resize(200),
     compressed: sharp(photo).jpeg({ quality: 30 }),
     mirrored: sharp(photo).flop(),
@@ -100,11 +105,14 @@ test('a copy of a photo in the set is refused, whatever its size, compression an
   expect(await counts()).toEqual(before);
 });
 
-test('a copy of a photo that models are tested on is refused, and nothing is stored', async () => {
+test('a copy or a crop of a photo that models are tested on is refused, and nothing is stored', async () => {
   const before = await counts();
   const objects = (await s3.send(new ListObjectsV2Command({ Bucket }))).KeyCount;
   const testPhoto = await readFile(fixturePath('phone-nevus-1.jpg'));
-  for (const bytes of [testPhoto, await sharp(testPhoto).resize(300).flop().jpeg({ quality: 60 }).toBuffer()]) {
+  const { width, height } = await sharp(testPhoto).metadata();
+  const withoutBottom = { left: 0, top: 0, width, height: Math.round(0.94 * height) };
+  const copies = [sharp(testPhoto).resize(300).flop(), sharp(testPhoto).extract(withoutBottom)];
+  for (const bytes of [testPhoto, ...(await Promise.all(copies.map((one) => one.jpeg({ quality: 60 }).toBuffer())))]) {
     const response = await add(bytes, 'benign', { ownerConsent: true, labelReason: 'Sure' });
     expect([response.status, await response.json()]).toMatchObject([
       409,

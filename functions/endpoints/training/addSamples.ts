@@ -12,7 +12,7 @@ export const handler = endpoint(trainingRoutes.addSamples, async (context) => {
   let added = 0;
   for (const { jpeg, ...sample } of samplePhotos) {
     const photo = await prepareTrainingPhoto(context, Buffer.from(jpeg, 'base64'));
-    if (!photo || (await dataset.findCopy(photo.hash)) !== undefined) continue;
+    if (!photo || (await dataset.findCopy(photo)) !== undefined) continue;
     if (await storeTrainingPhoto(context, photo, { ...sample, ...SAMPLE_FACTS }, commit)) added++;
   }
   return { message: trainingAnswers('samplesAdded', { added }) };

@@ -7,17 +7,17 @@ import { trainingAnswers } from './messages';
 import type { PreparedPhoto } from './storeTrainingPhoto';
 
 /**
- * Refuses a copy of a frozen test photo or of a photo of the set, in any size, compression and orientation:
+ * Refuses a copy or a crop of a frozen test photo or of a photo of the set, in any size, compression and orientation:
  * docs/decisions/115-copies-of-training-photos.md.
  * @throws AppError 409 with the reason
  */
 export async function refuseCopies(
   { table, vault }: Pick<Services, 'table' | 'vault'>,
-  { hash, isTestPhoto }: PreparedPhoto,
+  { isTestPhoto, ...hashes }: PreparedPhoto,
 ): Promise<void> {
   if (isTestPhoto) throw isCopy(trainingAnswers('copyOfTestPhoto'));
   const dataset = new TrainingDataset(table, vault);
-  const id = await dataset.findCopy(hash);
+  const id = await dataset.findCopy(hashes);
   const original = id === undefined ? undefined : await dataset.find(id);
   if (!original) return;
   const { diagnosis, createdAt } = original;

@@ -12,7 +12,7 @@ import { getTrainingServices } from './trainingServices';
 import { objectKeys } from './trainingStore';
 import { analysisFormMessages } from '#domain/analysis/messages';
 
-/** A photo re-encoded without metadata. The id is the SHA-256 hash of its bytes, `hash` is perceptual. */
+/** A photo re-encoded without metadata. The id is the SHA-256 hash of its bytes; the other hashes are perceptual. */
 export interface PreparedPhoto extends HashedPhoto {
   id: string;
   jpeg: Uint8Array;
@@ -22,7 +22,7 @@ export interface PreparedPhoto extends HashedPhoto {
 type PhotoFacts = Omit<TrainingSample, 'id' | 'label' | 'isActive' | 'createdAt'> & SampleTexts;
 
 /**
- * Re-encodes a training photo without metadata, and hashes it. Returns undefined where the same photo is stored already.
+ * Re-encodes a training photo without metadata, and hashes it and its parts. Returns undefined where the same photo is stored already.
  * @throws AppError 400 where it is not an image
  */
 export async function prepareTrainingPhoto(services: Services, bytes: Uint8Array): Promise<PreparedPhoto | undefined> {
@@ -41,7 +41,7 @@ export async function prepareTrainingPhoto(services: Services, bytes: Uint8Array
 /** Stores a photo: first the file, then its row and the counters. Returns undefined where it was stored meanwhile. */
 export async function storeTrainingPhoto(
   services: Services,
-  { id, jpeg, hash }: PreparedPhoto,
+  { id, jpeg, hash, crops }: PreparedPhoto,
   { notes, labelReason, ...facts }: PhotoFacts,
   commit: Commit,
 ): Promise<TrainingSample | undefined> {
@@ -49,6 +49,10 @@ export async function storeTrainingPhoto(
   await getTrainingServices(services).store.put(objectKeys.photograph(id), jpeg, 'image/jpeg');
   const label = DIAGNOSIS_LABELS[facts.diagnosis];
   const sample: TrainingSample = { id, ...facts, label, isActive: 1, createdAt: now().toISOString() };
-  const isAdded = await new TrainingDataset(table, vault).add({ ...sample, hash }, { notes, labelReason }, commit);
+  const isAdded = await new TrainingDataset(table, vault).add(
+    { ...sample, hash, crops },
+    { notes, labelReason },
+    commit,
+  );
   return isAdded ? sample : undefined;
 }

@@ -1,5 +1,5 @@
 import { DIAGNOSIS_LABELS, type Diagnosis } from '#domain/training/diagnosis';
-import { createCopyTest, decodeHash, PhotoHash } from '#domain/training/photoHash';
+import { createKnownPhotoTest, decodeKnownPhoto, PhotoHash, type PhotoHashes } from '#domain/training/photoHash';
 import { TrainingSample } from '#domain/training/training';
 import { z } from 'zod';
 import { keys } from '#data/table/keys';
@@ -30,7 +30,11 @@ const StoredSample = TrainingSample.extend({
 const Row = StoredSample.extend({ schemaVersion: SchemaVersion });
 export type TrainingPhotoRow = z.infer<typeof Row>;
 const TrainingPhotoRow = rowSchema('trainingSample', Row);
-const HashRow = rowSchema('trainingHash', z.object({ SK: z.string() }));
+const HashRow = rowSchema(
+  'trainingHash',
+  // Rows of earlier releases have no crops.
+  z.object({ SK: z.string(), crops: z.array(PhotoHash).default([]) }),
+);
 const LabeledSampleRow = rowSchema(
   'trainingSample',
   TrainingSample.pick({ id: true, diagnosis: true, isLabelConfirmed: true }),
@@ -50,7 +54,7 @@ export class TrainingDataset {
 
   /** Adds a training photo and counts it; false where the same photo exists. */
   async add(
-    sample: z.input<typeof TrainingSample> & { hash: string },
+    { crops, ...sample }: z.input<typeof TrainingSample> & { hash: string; crops: readonly string[] },
     texts: SampleTexts,
     commit: Commit,
   ): Promise<boolean> {
@@ -59,17 +63,20 @@ export class TrainingDataset {
     const attributes = StoredSample.parse({ ...sample, ...(await this.sealTexts(id, texts)) });
     return commit([
       { put: { kind: 'trainingSample', key, attributes } },
-      { put: { kind: 'trainingHash', key: keys.trainingHash(hash, id), attributes: {} } },
+      { put: { kind: 'trainingHash', key: keys.trainingHash(hash, id), attributes: { crops } } },
       prepareCount({ [diagnosis]: 1 }),
     ]);
   }
 
-  /** Finds the id of a photo of which another one with this hash is a copy. Reads the hashes of all photos. */
-  async findCopy(hash: string): Promise<string | undefined> {
-    const isCopy = createCopyTest(hash);
+  /** Finds the id of a photo of which one with these hashes is a copy or a crop. Reads the hashes of all photos. */
+  async findCopy(hashes: PhotoHashes): Promise<string | undefined> {
+    const isCopyOf = createKnownPhotoTest(hashes);
     const rows = await this.table.listAll(HashRow, keys.trainingHash('', '').PK);
-    const [, id] = rows.map(({ SK }) => SK.split('#')).find(([other = '']) => isCopy(decodeHash(other))) ?? [];
-    return id;
+    const known = rows.map(({ SK, crops }) => {
+      const [hash = '', id = ''] = SK.split('#');
+      return { id, photo: decodeKnownPhoto({ hash, crops }) };
+    });
+    return known.find(({ photo }) => isCopyOf(photo))?.id;
   }
 
   find(id: string): Promise<TrainingPhotoRow | undefined> {

@@ -133,6 +133,12 @@ test('with the type of a hash, a photo is hashed, and a smaller or cropped copy 
     const cropped = await sharp(testPhoto).extract(region).resize(160).flop().jpeg().toBuffer();
     expect([share, (await hash(cropped)).isTestPhoto]).toEqual([share, true]);
   }
+  const left = Math.round(0.05 * width);
+  const cutLeft = await sharp(testPhoto)
+    .extract({ left, top: 0, width: width - left, height })
+    .jpeg()
+    .toBuffer();
+  expect((await hash(cutLeft)).isTestPhoto).toBe(true);
   expect((await hash(await encodeJpeg(draw('keyboard', 7, 224)))).isTestPhoto).toBe(false);
 });
 

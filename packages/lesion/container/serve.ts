@@ -19,7 +19,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { MAX_ASSESSED_PIXELS, MAX_PIXELS } from '#domain/analysis/photoHeader';
 import { chooseLanguage, setLanguageSource, type Language } from '#domain/messages/language';
-import { createCopyTest, decodeHash, HASH_TYPE, type HashedPhoto } from '#domain/training/photoHash';
+import {
+  createKnownPhotoTest,
+  decodeKnownPhoto,
+  HASH_TYPE,
+  type HashedPhoto,
+  type KnownPhoto,
+} from '#domain/training/photoHash';
 import { EngineTrial, TRIAL_TYPE, type TrialResult } from '#domain/training/photoTrial';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
 import { hashPhoto } from '#lesion/photo/hashPhoto';
@@ -56,7 +62,8 @@ setLanguageSource(() => languages.getStore() ?? 'en');
 
 /** What requests need besides the engine. */
 interface References {
-  readonly testHashes: readonly Uint32Array[];
+  /** The frozen test photos. */
+  readonly testPhotos: readonly KnownPhoto[];
   /** Undefined where the container has no reference of its weights, and so can try no candidate. */
   readonly readTrialReference: () => TrialReference | undefined;
 }
@@ -161,11 +168,11 @@ async function cleanImage(bytes: Buffer): Promise<Buffer> {
   return cleanPhoto(bytes).catch(rejectDamaged(MAX_PIXELS));
 }
 
-/** Hashes a photo, and compares it with the hashes of the frozen test photos and of their crops. */
-async function describePhoto({ testHashes }: References, bytes: Buffer): Promise<HashedPhoto> {
+/** Hashes a photo and its parts, and compares them with the frozen test photos. */
+async function describePhoto({ testPhotos }: References, bytes: Buffer): Promise<HashedPhoto> {
   validateImage(bytes);
-  const hash = await hashPhoto(bytes).catch(rejectDamaged(MAX_PIXELS));
-  return { hash, isTestPhoto: testHashes.some(createCopyTest(hash)) };
+  const hashes = await hashPhoto(bytes).catch(rejectDamaged(MAX_PIXELS));
+  return { ...hashes, isTestPhoto: testPhotos.some(createKnownPhotoTest(hashes)) };
 }
 
 /** Sends a buffer as JPEG, anything else as JSON. */
@@ -276,7 +283,7 @@ async function main(): Promise<void> {
   const { recipe, version, baseVersion } = readCard(modelDir);
   let trialReference: TrialReference | undefined;
   const server = createContainerServer(loading, {
-    testHashes: readTestPhotos(referenceDir, recipe).flatMap(({ hash, crops }) => [hash, ...crops].map(decodeHash)),
+    testPhotos: readTestPhotos(referenceDir, recipe).map(decodeKnownPhoto),
     readTrialReference: () => {
       if (!statistics || trialReference) return trialReference;
       const file = path.join(referenceDir, `${recipe}.bin`);

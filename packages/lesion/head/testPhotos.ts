@@ -13,7 +13,7 @@ export interface TestPhoto {
   readonly hash: string;
   /** Individual typology angle of the skin around the lesion, in degrees; null where it could not be measured. */
   readonly ita: number | null;
-  /** The hashes of its crops (`hashCrops`), by which crops of it are recognized. */
+  /** The hashes of its crops (`hashPhoto`), by which crops of it are recognized. */
   readonly crops: readonly string[];
 }
 

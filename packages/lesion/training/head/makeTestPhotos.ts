@@ -9,7 +9,7 @@ import path from 'node:path';
 import { loadDatasetPhoto } from '#lesion/bench/pictures/picture';
 import { loadEngine, type Engine } from '#lesion/engine/engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
-import { hashCrops, hashPhoto } from '#lesion/photo/hashPhoto';
+import { hashPhoto } from '#lesion/photo/hashPhoto';
 import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import type { DatasetPhoto } from '#lesion/pretraining/photos';
 import { selectReferencePhotos } from './referencePhotos';
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   for (const photo of photos) {
     const name = `${photo.dataset} ${photo.id}`;
     const bytes = readFileSync(photo.file);
-    const [hash, crops] = [await hashPhoto(bytes), await hashCrops(bytes)];
+    const { hash, crops } = await hashPhoto(bytes);
     described.push({ name, hash, ita: await measureAngle(engine, photo), crops });
     if (described.length % 100 === 0) console.error(`${described.length} of ${photos.length} photos`);
   }

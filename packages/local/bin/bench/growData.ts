@@ -44,8 +44,9 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
     const hashText = (encoding: 'hex' | 'base64url') => createHash('sha256').update(String(n)).digest(encoding);
     const sample = { id: hashText('hex'), hash: hashText('base64url'), createdAt: getTime(n).toISOString() };
     const label = { diagnosis: 'benign', label: 0, source: 'admin', attribution: null, isActive: 1 } as const;
+    const crops = Array.from({ length: 5 }, () => sample.hash);
     await new TrainingDataset(services.table, services.vault).add(
-      { ...sample, ...label },
+      { ...sample, ...label, crops },
       { notes: null, labelReason: null },
       commit,
     );
