@@ -8,17 +8,24 @@ import { HeadReport, Progress } from '#domain/training/training';
 import { readCard } from '#lesion/calibration/modelCard';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
+import { mountJobFolders } from '#lesion/training/mountJobFolders';
 import { computeReferenceKey } from '#lesion/engine/reference';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 
 jest.setTimeout(240_000);
 
 const MODEL = path.join(__dirname, '../model/research');
+/** Each folder of a job is a mount of its own. */
 let root: string;
+let unmount: () => void;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'job-'));
+  unmount = mountJobFolders(root);
 });
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => {
+  rmSync(root, { recursive: true });
+  unmount();
+});
 
 function writeJobFile(name: string, content: string | Uint8Array): void {
   const file = path.join(root, name);

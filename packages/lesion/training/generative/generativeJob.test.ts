@@ -8,20 +8,24 @@ import { GenerativeProgress, getSampleFileName } from '#domain/training/generati
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, type RgbColor } from '#lesion/fixtures/drawn';
 import { createRandom } from '#lesion/statistics/random';
+import { mountJobFolders } from '#lesion/training/mountJobFolders';
 import { decodeVectors, encodeVectors } from './safetensors';
 
 const folders: string[] = [];
+const unmounts: (() => void)[] = [];
 const running = new Set<ChildProcess>();
 
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  for (const unmount of unmounts) unmount();
 });
 
-/** A job folder as SageMaker lays it out, with drawn brown lesions. */
+/** A job folder as SageMaker lays it out, each folder a mount of its own, with drawn brown lesions. */
 async function createJobFolder(photographs: number, epochs: number): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), 'generative-'));
   folders.push(root);
+  unmounts.push(mountJobFolders(root));
   const [config, data] = [path.join(root, 'input', 'config'), path.join(root, 'input', 'data', 'photographs')];
   for (const folder of [config, data]) mkdirSync(folder, { recursive: true });
   const hyperparameters = { kind: 'generative', epochs, batchSize: 8, learningRate: 0.001, seed: 3, imageSize: 16, latentDim: 8 }; // prettier-ignore
@@ -69,7 +73,7 @@ test('a run reports the losses of every network, writes a sheet per epoch, and e
   const uninterrupted = await createJobFolder(30, 5);
   const interrupted = `${uninterrupted}-broken`;
   folders.push(interrupted);
-  cpSync(uninterrupted, interrupted, { recursive: true });
+  cpSync(uninterrupted, interrupted, { recursive: true, dereference: true });
 
   expect((await once(start(uninterrupted), 'exit'))[0]).toBe(0);
   const progress = readProgress(uninterrupted)!;
