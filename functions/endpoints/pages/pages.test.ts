@@ -34,9 +34,7 @@ beforeAll(async () => {
   });
   const { config, secrets } = api.services;
   site = config.siteOrigins[0] ?? gateway.url;
-  edgeHeaders = config.originSecretId
-    ? { [ORIGIN_SECRET_HEADER]: await secrets.read(config.originSecretId) }
-    : {};
+  edgeHeaders = config.originSecretId ? { [ORIGIN_SECRET_HEADER]: await secrets.read(config.originSecretId) } : {};
 });
 afterAll(async () => {
   await gateway.close();

@@ -10,7 +10,8 @@ export const reportMessagesInSpanish = {
     'Este dispositivo no guarda fotos de {count, plural, one {esta mancha} other {estas manchas}}, así que el informe tiene dibujos.',
   savePdf: 'Guardar como PDF',
   saveFhir: 'Guardar para el sistema de una clínica (FHIR)',
-  fhirHint: 'Una clínica puede cargar el archivo FHIR en sus expedientes. No tiene fotos. Tiene un nombre solo si hay varias personas en su cuenta.',
+  fhirHint:
+    'Una clínica puede cargar el archivo FHIR en sus expedientes. No tiene fotos. Tiene un nombre solo si hay varias personas en su cuenta.',
   saving: 'Preparando...',
   saved: 'Informe guardado',
   savedText: 'Contiene datos de salud. Guárdelo donde solo usted pueda abrirlo.',

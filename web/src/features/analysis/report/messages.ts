@@ -15,7 +15,8 @@ export const reportMessages = defineMessages(
       'This device keeps no photos of {count, plural, one {this spot} other {these spots}}, so the report has drawings.',
     savePdf: 'Save as PDF',
     saveFhir: 'Save for a clinic’s computer (FHIR)',
-    fhirHint: 'A clinic can load the FHIR file into its records. It has no photos. It has a name only if your account has several people.',
+    fhirHint:
+      'A clinic can load the FHIR file into its records. It has no photos. It has a name only if your account has several people.',
     saving: 'Preparing...',
     saved: 'Report saved',
     savedText: 'It holds health details. Keep it where only you can open it.',
