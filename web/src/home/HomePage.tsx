@@ -42,10 +42,12 @@ const SECTIONS = [...OWN_SECTIONS, EDUCATION, CONTACT];
 
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
- * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap.
+ * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap. Its order
+ * stays while the page is open, so that nothing moves.
  */
 export default function HomePage() {
-  const sections = useIsFirstAnalysis() ? NEWCOMER_SECTIONS : SECTIONS;
+  const isFirstAnalysis = useIsFirstAnalysis();
+  const [sections] = useState(isFirstAnalysis ? NEWCOMER_SECTIONS : SECTIONS);
   const [sectionCount, setSectionCount] = useState(0);
   useEffect(() => {
     if (sectionCount < SECTIONS.length) startTransition(() => setSectionCount(sectionCount + 1));
