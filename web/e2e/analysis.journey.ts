@@ -10,12 +10,13 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import {
   findAccessibilityIssues,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
   activateDemo,
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
+import type { Product } from './site/product';
 
 jest.setTimeout(180_000);
 
@@ -25,9 +26,9 @@ const MIN_FRAME_RATE = 10;
 const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
 const lesion = join(FIXTURES, 'dermoscopic-melanoma-1.jpg');
 
-let site: TestSite;
+let site: TestSite<Product>;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
 });
 afterAll(async () => site.close());
 

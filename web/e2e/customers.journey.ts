@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import {
   findAccessibilityIssues,
   makeAdmin,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
   activateDemo,
   findOverflowingWidths,
@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
 });
 afterAll(async () => site.close());
 

@@ -25,8 +25,7 @@ const getHeading = (page: Page, name: string | RegExp) => page.getByRole('headin
 /** Advances a customer's time, on the customer page of the local Stripe. */
 async function advanceTime(email: string, to: string): Promise<void> {
   const page = await site.openPage();
-  const [, payments = ''] = /Payments\s+(\S+)/.exec(site.product.output()) ?? [];
-  await page.goto(payments);
+  await page.goto(site.product.paymentsUrl);
   const customer = page.getByRole('article').filter({ hasText: email });
   // Chromium does not close a page while its form is being submitted.
   const reload = page.waitForEvent('load');

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { writeCameraFilm } from '#lesion/fixtures/camera';
-import { openBrowser } from './browser';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
 import { assertNoForeignHost } from './foreignHosts';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product, type ProductAddress } from './product';
+import { getSharedSite } from './sharedSites';
 
 /** Screenshots of every checked screen, for review. */
 const SCREENSHOTS_DIR = resolve(__dirname, '../../../.cache/journeys');
@@ -18,20 +16,41 @@ const PICTURED_WIDTH = 390;
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
 
-export interface TestSite {
-  product: Product;
+export interface TestSite<P extends ProductAddress = ProductAddress> {
+  product: P;
   /** Opens a page in a new browser context, without cookies or storage unless `options` has them. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Closes both. Throws if the product connected to another machine, or a page tried to request something from one. */
+  /** Closes all pages. Throws if one tried to request something from another machine. */
   close: () => Promise<void>;
 }
 
-/** Starts the product, and a browser whose fake camera shows a lesion. */
-export async function startTestSite(): Promise<TestSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'lesion-camera-'));
-  const camera = join(folder, 'lesion.mjpeg');
-  await writeCameraFilm(camera);
-  const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser({ camera })]);
+/**
+ * Opens the product and the browser that all journeys of this worker use, one after the other: only for a file whose tests hold
+ * whatever other people do before. Nothing of a page or a context is shared.
+ */
+export function startTestSite(): Promise<TestSite> {
+  return openSite(getSharedSite().product);
+}
+
+/**
+ * Starts a product for one file that needs what belongs to nobody, such as articles, messages and models, in a known state, or
+ * stops the product. Its `close` also throws if the product connected to another machine.
+ */
+export async function startOwnTestSite(): Promise<TestSite<Product>> {
+  const product = await startProduct();
+  const site = await openSite(product);
+  const close = async () => {
+    try {
+      await site.close();
+    } finally {
+      await product.close();
+    }
+  };
+  return { ...site, close };
+}
+
+async function openSite<P extends ProductAddress>(product: P): Promise<TestSite<P>> {
+  const browser = await chromium.connect(getSharedSite().browserEndpoint);
   const contexts: BrowserContext[] = [];
   const requestedHosts = new Set<string>();
   const refusals = new Set<string>();
@@ -63,8 +82,6 @@ export async function startTestSite(): Promise<TestSite> {
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
-      await product.close();
-      rmSync(folder, { recursive: true, force: true });
       assertNoForeignHost('A page requested something from', requestedHosts);
       if (refusals.size > 0) throw new Error([...refusals].join('\n'));
     },
@@ -164,10 +181,9 @@ export async function makeAdmin({ product }: TestSite, email: string): Promise<v
 
 /** The text of the newest mail with this recipient and subject, from the local mail inbox. */
 export async function readNewestMail(site: TestSite, to: string, subject: string): Promise<string> {
-  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(site.product.output()) ?? [];
   const page = await site.openPage();
   const mail = page.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
-  await page.goto(inbox);
+  await page.goto(site.product.inboxUrl);
   for (const deadline = performance.now() + TIMEOUT_MS; (await mail.count()) === 0 && performance.now() < deadline;) {
     await page.waitForTimeout(500);
     await page.reload();
@@ -175,4 +191,11 @@ export async function readNewestMail(site: TestSite, to: string, subject: string
   const text = await mail.locator('pre').innerText();
   await page.close();
   return text;
+}
+
+/** The bytes of a file that a page saved. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
