@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, setConnection, startTestSite, type TestSite } from './site/journey';
+import { setConnection, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(180_000);
@@ -18,8 +18,7 @@ afterAll(async () => site.close());
 
 async function openSubscriber(email: string): Promise<Page> {
   const page = await site.openPage();
-  await registerUser(page, email, PASSWORD);
-  await activateDemo(page);
+  await registerSubscriber(page, email, PASSWORD);
   return page;
 }
 

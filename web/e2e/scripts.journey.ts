@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
 import type { TrainingRecord } from '#domain/training/training';
-import { activateDemo, makeAdmin, registerUser, startOwnTestSite, type TestSite } from './site/journey';
+import { makeAdmin, registerUser, startOwnTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(300_000);
@@ -77,8 +77,7 @@ beforeAll(async () => {
   admin = await site.openPage({ bypassCSP: true });
   admin.on('dialog', (dialog) => void dialog.dismiss());
   await admin.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }));
-  await registerUser(admin, 'scripts@example.org');
-  await activateDemo(admin);
+  await registerSubscriber(admin, 'scripts@example.org');
   await makeAdmin(site, 'scripts@example.org');
 });
 afterAll(async () => site.close());

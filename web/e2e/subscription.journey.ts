@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import {
   findAccessibilityIssues,
   startTestSite,
+  registerOnScreen,
   registerUser,
   findOverflowingWidths,
   type TestSite,
@@ -76,7 +77,7 @@ test('a user subscribes with a card, and the subscription is active shortly afte
 test('a new user taps twice from Home to the card, and after the payment stands at the capture step', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await registerUser(page, 'direct@example.org');
+  await registerOnScreen(page, 'direct@example.org');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   let taps = 0;
   const tap = async (locator: Locator) => {

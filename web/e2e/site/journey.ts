@@ -1,18 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
 import { assertNoForeignHost } from './foreignHosts';
 import { startProduct, type Product, type ProductAddress } from './product';
 import { getSharedSite } from './sharedSites';
 
-/** Screenshots of every checked screen, for review. */
+/** Screenshots of screens that are too wide. */
 const SCREENSHOTS_DIR = resolve(__dirname, '../../../.cache/journeys');
 /** Screen widths in pixels: small phone, phone, tablet, laptop. */
 export const WIDTHS = [320, 390, 768, 1280];
-const PICTURED_WIDTH = 390;
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
 
@@ -88,23 +87,26 @@ async function openSite<P extends ProductAddress>(product: P): Promise<TestSite<
   };
 }
 
-/** The widths at which the page scrolls horizontally. Saves a screenshot at 390 px in `.cache/journeys`; `npm run gallery` pictures all. */
+/**
+ * The widths at which the page scrolls horizontally. Saves a screenshot at the first of them in `.cache/journeys`;
+ * `npm run gallery` pictures all screens.
+ */
 export async function findOverflowingWidths(page: Page, name: string): Promise<number[]> {
-  mkdirSync(SCREENSHOTS_DIR, { recursive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const overflowingWidths: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: size.height });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-      overflowingWidths.push(width);
-    if (width !== PICTURED_WIDTH) continue;
-    const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage });
+    if (!(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))) continue;
+    overflowingWidths.push(width);
+    if (overflowingWidths.length === 1)
+      await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize(size);
   return overflowingWidths;
 }
 
+/** Read as a text: each test file would take longer to load it as a module. */
+const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The axe rules whose result depends on the theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -131,7 +133,7 @@ export async function waitForFrames(page: Page): Promise<void> {
 
 /** All axe violations of the page in the theme that it has now, of any level, one line each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return runAxe(page, undefined);
 }
 
@@ -154,16 +156,45 @@ export async function setConnection(page: Page, isConnected: boolean): Promise<v
   await page.evaluate((name) => dispatchEvent(new Event(name)), isConnected ? 'online' : 'offline');
 }
 
+const PASSWORD = 'correct horse';
+
+const waitForHome = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
+
+/** Sends a call of the site from a page's browser context, which keeps the session. */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  const response = await page.request.post(path, { data });
+  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+}
+
+const register = (page: Page, email: string, password: string) =>
+  post(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
+
 /** Creates an account on the sign-in screen and waits for Home. */
-export async function registerUser(page: Page, email: string, password = 'correct horse'): Promise<void> {
+export async function registerOnScreen(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Privacy Policy/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
+  await waitForHome(page);
+}
+
+/** Creates an account with the call of the sign-in screen, and opens Home. */
+export async function registerUser(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await register(page, email, password);
+  await page.goto('/');
+  await waitForHome(page);
+}
+
+/** Creates an account with a demonstration subscription, and opens Home. */
+export async function registerSubscriber(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await register(page, email, password);
+  await post(page, '/api/subscription/demo-activate', {});
+  await page.goto('/');
+  await page.getByText('Or drop a photo here').waitFor();
 }
 
 /** Activates the demo subscription from the paywall. */
