@@ -161,10 +161,18 @@ const PASSWORD = 'correct horse';
 const waitForHome = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 
-/** Sends a call of the site from a page's browser context, which keeps the session. */
+/**
+ * Sends a call of the site from a page's browser context, which keeps the session. Tries again while the product is too busy to
+ * answer it.
+ */
 async function post(page: Page, path: string, data: object): Promise<void> {
-  const response = await page.request.post(path, { data });
-  if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+  for (const deadline = performance.now() + TIMEOUT_MS; ;) {
+    const response = await page.request.post(path, { data });
+    if (response.ok()) return;
+    if (response.status() !== 503 || performance.now() > deadline)
+      throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    await page.waitForTimeout(1000);
+  }
 }
 
 const register = (page: Page, email: string, password: string) =>
