@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type axe from 'axe-core';
 import { chromium, type BrowserContext, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
 import { assertNoForeignHost } from './foreignHosts';
-import { startProduct, type Product, type ProductAddress } from './product';
+import { startProduct, type Product, type ProductAddresses } from './product';
 import { getSharedSite } from './sharedSites';
 
 /** Screenshots of screens that are too wide. */
@@ -15,7 +15,7 @@ export const WIDTHS = [320, 390, 768, 1280];
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
 
-export interface TestSite<P extends ProductAddress = ProductAddress> {
+export interface TestSite<P extends ProductAddresses = ProductAddresses> {
   product: P;
   /** Opens a page in a new browser context, without cookies or storage unless `options` has them. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
@@ -48,7 +48,7 @@ export async function startOwnTestSite(): Promise<TestSite<Product>> {
   return { ...site, close };
 }
 
-async function openSite<P extends ProductAddress>(product: P): Promise<TestSite<P>> {
+async function openSite<P extends ProductAddresses>(product: P): Promise<TestSite<P>> {
   const browser = await chromium.connect(getSharedSite().browserEndpoint);
   const contexts: BrowserContext[] = [];
   const requestedHosts = new Set<string>();

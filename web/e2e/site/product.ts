@@ -18,7 +18,7 @@ export const readConnections = (connectionLog: string): string[] =>
   existsSync(connectionLog) ? readFileSync(connectionLog, 'utf8').split('\n').filter(Boolean) : [];
 
 /** Where a running product is reached. */
-export interface ProductAddress {
+export interface ProductAddresses {
   url: string;
   dataDir: string;
   /** The page with all mails that it sent. */
@@ -28,7 +28,7 @@ export interface ProductAddress {
 }
 
 /** The product as `npm start` runs it, on a free port and with its own data directory. */
-export interface Product extends ProductAddress {
+export interface Product extends ProductAddresses {
   /** The id of its main process. */
   pid: () => number;
   /** Kills it with SIGKILL, like a power cut, and starts it again with the same data. */
@@ -37,12 +37,12 @@ export interface Product extends ProductAddress {
   close: () => Promise<void>;
 }
 
-interface RunningProcess extends Omit<ProductAddress, 'dataDir'> {
+interface RunningProcess extends Omit<ProductAddresses, 'dataDir'> {
   child: ChildProcess;
 }
 
 /** Reads the addresses that the product prints; undefined while it has not printed all. */
-function readAddresses(output: string): Omit<ProductAddress, 'dataDir'> | undefined {
+function readAddresses(output: string): Omit<ProductAddresses, 'dataDir'> | undefined {
   const [url, inboxUrl, paymentsUrl] = ['The product', 'Mail inbox', 'Payments'].map(
     (label) => new RegExp(`${label} +(http://\\S+)\\s`).exec(output)?.[1],
   );

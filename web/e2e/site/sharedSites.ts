@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCameraFilm } from '#lesion/fixtures/camera';
 import { launchBrowser } from './browser';
-import { startProduct, type ProductAddress } from './product';
+import { startProduct, type ProductAddresses } from './product';
 
 /** What the journeys of one Jest worker share. */
 export interface SharedSite {
-  product: ProductAddress;
+  product: ProductAddresses;
   /** Where Playwright reaches the browser. Its fake camera shows a lesion. */
   browserEndpoint: string;
 }
