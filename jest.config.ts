@@ -105,6 +105,8 @@ const config: Config = {
       testMatch: ['**/*.journey.ts'],
       transform,
       sandboxInjectedGlobals,
+      globalSetup: '<rootDir>/web/e2e/site/setUpJourneys.ts',
+      globalTeardown: '<rootDir>/web/e2e/site/tearDownJourneys.ts',
       cacheDirectory: '.cache/jest',
     },
   ],

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findFormIssues, type FaultyForm } from './site/formFaults';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { registerUser, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 import { subscribeNewUser } from './site/subscribe';
 
@@ -15,8 +15,7 @@ let analysisId: string;
 beforeAll(async () => {
   site = await startTestSite();
   person = await site.openPage();
-  await registerUser(person, 'person@example.org');
-  await activateDemo(person);
+  await registerSubscriber(person, 'person@example.org');
   const imageData = await buildImageData('dermoscopic-nevus-1.jpg');
   ({ lesionId: spotId } = await sendAnalysis(person, { imageData, location: 'Forearm', notes: 'The first' }));
   ({ id: analysisId } = await sendAnalysis(person, { imageData, location: 'Chest', notes: 'The second' }));

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defocus, draw } from '#lesion/fixtures/unassessable';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
@@ -10,12 +10,14 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import {
   findAccessibilityIssues,
-  startTestSite,
-  registerUser,
+  startOwnTestSite,
+  registerOnScreen,
   activateDemo,
   findOverflowingWidths,
+  registerSubscriber,
   type TestSite,
 } from './site/journey';
+import type { Product } from './site/product';
 
 jest.setTimeout(180_000);
 
@@ -25,9 +27,9 @@ const MIN_FRAME_RATE = 10;
 const FIXTURES = join(__dirname, '../../packages/lesion/fixtures');
 const lesion = join(FIXTURES, 'dermoscopic-melanoma-1.jpg');
 
-let site: TestSite;
+let site: TestSite<Product>;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
 });
 afterAll(async () => site.close());
 
@@ -64,7 +66,7 @@ test('a new user gets a result and saves it to the history, which survives a pow
   expect(await findOverflowingWidths(page, 'sign-in')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
 
-  await registerUser(page, 'ann@example.org');
+  await registerOnScreen(page, 'ann@example.org');
   await page.getByText('Requires subscription').first().waitFor();
   expect(await page.getByText('Requires subscription').count()).toBe(2);
   expect(await findOverflowingWidths(page, 'home-paywall')).toEqual([]);
@@ -124,8 +126,7 @@ test('a new user gets a result and saves it to the history, which survives a pow
 
 test('a photo with a transparent background is sent and shown on white, as the server decodes it', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'cutout@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'cutout@example.org');
   const { width, height } = await sharp(lesion).metadata();
   const disc = `<svg width="${width}" height="${height}"><circle cx="50%" cy="50%" r="30%"/></svg>`;
   const buffer = await sharp(lesion)
@@ -150,8 +151,7 @@ test('a photo with a transparent background is sent and shown on white, as the s
 
 test('a WebP with an EXIF orientation is sent as the browser shows it and as the server decodes it', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'webp@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'webp@example.org');
   const buffer = await sharp(lesion).withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer();
   await upload(page, { name: 'turned.webp', mimeType: 'image/webp', buffer });
   const request = page.waitForRequest('**/api/analyze');
@@ -187,8 +187,7 @@ test('camera frames are assessed while the user aims; the captured photo is fram
   const page = await site.openPage();
   await countPixelReads(page);
   await page.addInitScript(() => localStorage.setItem('camera.autoCapture', 'off'));
-  await registerUser(page, 'cam@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'cam@example.org');
   await page.getByRole('button', { name: /Take Photo/ }).click();
   await page.getByRole('button', { name: 'Stop Camera' }).click();
   await page.getByRole('button', { name: 'Capture Photo' }).click();
@@ -215,8 +214,7 @@ test('camera frames are assessed while the user aims; the captured photo is fram
 test('on a phone Analyze is in view beside the photo and covers no field; the answer, what to do next and Save are in view at once, and the result prints as one page, A4 or Letter', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await registerUser(page, 'phone@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'phone@example.org');
   await upload(page, lesion);
   const analyzeButton = page.getByRole('button', { name: 'Analyze', exact: true });
   await analyzeButton.waitFor();
@@ -253,6 +251,7 @@ test('on a phone Analyze is in view beside the photo and covers no field; the an
   expect(await findOverflowingWidths(page, 'result-dark')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.emulateMedia({ media: null, colorScheme: null });
+  mkdirSync('.cache/journeys', { recursive: true });
   for (const format of ['A4', 'Letter']) {
     const pdf = await page.pdf({ format, printBackground: true });
     writeFileSync(join('.cache/journeys', `result-${format}.pdf`), pdf);
@@ -264,8 +263,7 @@ test('on a phone Analyze is in view beside the photo and covers no field; the an
 
 test('the same spot again, with a scale, is measured in millimeters, and both outlines are on the timeline', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'twice@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'twice@example.org');
   await upload(page, lesion);
   await analyze(page);
   await getHeading(page, 'Your result').waitFor();
@@ -322,8 +320,7 @@ test('the same spot again, with a scale, is measured in millimeters, and both ou
 
 test('a keyboard, a blank wall and a blurred lesion are refused, each with advice', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'wall@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'wall@example.org');
   const blurred = defocus(await decodePhoto(readFileSync(lesion)), 14);
   for (const [name, pixels] of [
     ['keyboard', draw('keyboard', 1)],
@@ -343,8 +340,7 @@ test('a keyboard, a blank wall and a blurred lesion are refused, each with advic
 
 test('a file that is no image, an image over 10 MB, truncated images and a CMYK JPEG are refused with their error texts', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'files@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'files@example.org');
   await upload(page, { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
   await page.getByText('Please select an image file (JPG, PNG, etc.)').waitFor();
   await upload(page, { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -368,8 +364,7 @@ test('a file that is no image, an image over 10 MB, truncated images and a CMYK 
 
 test('on skin tones with little test data, the result says so, also when it is opened again', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'tone@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'tone@example.org');
   await upload(page, join(FIXTURES, 'phone-nevus-2.jpg'));
   await analyze(page, 'Abdomen');
   await getHeading(page, 'Your result').waitFor();
@@ -385,8 +380,7 @@ test('on skin tones with little test data, the result says so, also when it is o
 
 test('a spot on a nail is not assessed, and the user is advised to see a clinician', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'nail@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'nail@example.org');
   await upload(page, lesion);
   await page.getByLabel('Where on your body is it?').selectOption('Nail');
   await page.getByText('Please show this spot to a clinician.').waitFor();

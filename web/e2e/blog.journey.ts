@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { makeAdmin, startTestSite, registerUser, type TestSite } from './site/journey';
+import { makeAdmin, startOwnTestSite, registerUser, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
@@ -10,7 +10,7 @@ jest.setTimeout(300_000);
 let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   admin = await site.openPage();
   await registerUser(admin, 'editor@example.org');
   await makeAdmin(site, 'editor@example.org');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -16,8 +16,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, 'mapmaker@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'mapmaker@example.org');
 });
 afterAll(async () => site.close());
 

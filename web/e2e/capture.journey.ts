@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, setConnection, startTestSite, type TestSite } from './site/journey';
+import { setConnection, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(180_000);
@@ -18,8 +18,7 @@ afterAll(async () => site.close());
 
 async function openSubscriber(email: string): Promise<Page> {
   const page = await site.openPage();
-  await registerUser(page, email, PASSWORD);
-  await activateDemo(page);
+  await registerSubscriber(page, email, PASSWORD);
   return page;
 }
 
@@ -283,14 +282,14 @@ test('when the session ends in the middle, the person signs in over the kept pho
 });
 
 test('somebody else who signs in over the kept photo gets a new page, without photo and draft', async () => {
-  await (await openSubscriber('second@example.org')).close();
+  await (await openSubscriber('camera-second@example.org')).close();
   const page = await openSubscriber('first@example.org');
   await prepare(page);
   await waitForDraft(page, WHOLE_DRAFT);
   await page.context().clearCookies();
   await press(page, 'Analyze');
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
-  await dialog.getByLabel('Email').fill('second@example.org');
+  await dialog.getByLabel('Email').fill('camera-second@example.org');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await page.getByText('Or drop a photo here').waitFor();
@@ -299,7 +298,7 @@ test('somebody else who signs in over the kept photo gets a new page, without ph
 });
 
 test('offline and a 503 in the middle keep photo and answers, and trying again gives the result', async () => {
-  const page = await openSubscriber('offline@example.org');
+  const page = await openSubscriber('camera-offline@example.org');
   await prepare(page);
   await setConnection(page, false);
   await press(page, 'Analyze');
@@ -317,7 +316,7 @@ test('offline and a 503 in the middle keep photo and answers, and trying again g
 });
 
 test('on a phone, Analyze without a body region leads to the missing answer', async () => {
-  const page = await openSubscriber('phone@example.org');
+  const page = await openSubscriber('camera-phone@example.org');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByLabel('Choose an image file').setInputFiles(lesion);
   await waitForHeading(page, 'Frame the spot');
@@ -333,7 +332,7 @@ test('on a phone, Analyze without a body region leads to the missing answer', as
 });
 
 test('the main path works with the keyboard alone, and its controls have names', async () => {
-  const page = await openSubscriber('keys@example.org');
+  const page = await openSubscriber('camera-keys@example.org');
   await page.goto('/');
   await page.getByRole('button', { name: /^Take Photo/ }).focus();
   await page.keyboard.press('Enter');

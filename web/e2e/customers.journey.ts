@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import {
   findAccessibilityIssues,
   makeAdmin,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
-  activateDemo,
   findOverflowingWidths,
+  registerSubscriber,
   type TestSite,
 } from './site/journey';
 
@@ -13,7 +13,7 @@ jest.setTimeout(300_000);
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
 });
 afterAll(async () => site.close());
 
@@ -22,8 +22,7 @@ const getAccessSwitch = (page: Page) => page.getByRole('switch', { name: 'Access
 
 test('an administrator finds a customer by keyboard alone and revokes access with a reason, and the customer gets the paywall', async () => {
   const customer = await site.openPage();
-  await registerUser(customer, 'subscriber@example.org');
-  await activateDemo(customer);
+  await registerSubscriber(customer, 'subscriber@example.org');
   const page = await site.openPage();
   await registerUser(page, 'boss@example.org');
   await makeAdmin(site, 'boss@example.org');

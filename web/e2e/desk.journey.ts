@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { makeAdmin, readNewestMail, registerUser, startTestSite, type TestSite } from './site/journey';
+import { makeAdmin, readDownload, readNewestMail, registerUser, startOwnTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(400_000);
@@ -8,7 +7,7 @@ jest.setTimeout(400_000);
 let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   admin = await site.openPage();
   await registerUser(admin, 'boss@example.org');
   await makeAdmin(site, 'boss@example.org');
@@ -58,7 +57,7 @@ test('an administrator filters, sorts, saves and verifies the audit log', async 
     admin.waitForEvent('download'),
     admin.getByRole('button', { name: 'Download CSV' }).press('Enter'),
   ]);
-  const csv = await readFile(await download.path(), 'utf8');
+  const csv = (await readDownload(download)).toString();
   expect(csv.split('\r\n')[0]).toContain('Time,Action,Outcome,Who');
   expect(csv).toContain('inbox.answer');
   await admin.getByRole('button', { name: 'Verify the log' }).press('Enter');

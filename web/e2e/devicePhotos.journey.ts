@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { registerUser, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
@@ -17,8 +17,7 @@ let photoFile: string;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, EMAIL, PASSWORD);
-  await activateDemo(page);
+  await registerSubscriber(page, EMAIL, PASSWORD);
   photoFile = join(site.product.dataDir, 'photos.skinphotos');
 });
 afterAll(async () => site.close());

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle } from 'fhir/r4';
 import type { Download, Page } from 'playwright-core';
 import { readPdf } from '../src/features/analysis/report/testing/readPdf';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { readDownload, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -15,8 +14,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, 'patient@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'patient@example.org');
 });
 afterAll(async () => site.close());
 
@@ -27,7 +25,7 @@ async function saveBy(button: string): Promise<{ name: string; bytes: Buffer }> 
   const waiting = page.waitForEvent('download');
   await getDialog().getByRole('button', { name: button }).click();
   const download: Download = await waiting;
-  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+  return { name: download.suggestedFilename(), bytes: await readDownload(download) };
 }
 
 async function openSpot(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findFormIssues, type FaultyForm } from './site/formFaults';
-import { makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
+import { makeAdmin, registerUser, startOwnTestSite, type TestSite } from './site/journey';
 
 jest.setTimeout(180_000);
 
@@ -9,7 +9,7 @@ let admin: Page;
 let personId: string;
 let messageId: string;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   admin = await site.openPage();
   await registerUser(admin, 'faults@example.org');
   await makeAdmin(site, 'faults@example.org');

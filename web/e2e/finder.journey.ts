@@ -97,7 +97,7 @@ test('a click on a pin selects its card, and more results can be shown', async (
 });
 
 test('on a phone the first result is in view, and the map opens on request, from files of the site alone', async () => {
-  const page = await openFinder('phone@example.org');
+  const page = await openFinder('finder-phone@example.org');
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).host));
   await page.setViewportSize({ width: 390, height: 844 });

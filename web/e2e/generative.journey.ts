@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import {
   findAccessibilityIssues,
   makeAdmin,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
   findOverflowingWidths,
   type TestSite,
@@ -26,7 +26,7 @@ const samples = JSON.parse(
 let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   admin = await site.openPage();
   await registerUser(admin, 'generator@example.org');
   await makeAdmin(site, 'generator@example.org');

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { startTestSite, registerUser, activateDemo, type TestSite } from './site/journey';
+import { startTestSite, readDownload, registerUser, activateDemo, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
@@ -126,7 +125,7 @@ test('a detail of a phone starts with its result, and the next step goes into th
     detail.getByRole('button', { name: 'Add to calendar' }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toBe('reminder.ics');
-  const file = await readFile(await download.path(), 'utf8');
+  const file = (await readDownload(download)).toString();
   expect(file).toMatch(/^BEGIN:VCALENDAR[^]*BEGIN:VALARM[^]*END:VCALENDAR/);
   expect(file).not.toMatch(/risk|cancer|melanoma/i);
   await page.getByText('Calendar file saved').waitFor();

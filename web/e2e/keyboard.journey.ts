@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { getFixturePath } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
@@ -14,8 +14,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   const registration = await site.openPage();
-  await registerUser(registration, EMAIL, PASSWORD);
-  await activateDemo(registration);
+  await registerSubscriber(registration, EMAIL, PASSWORD);
   page = await site.openPage();
 });
 afterAll(async () => site.close());

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, setConnection, startTestSite, type TestSite } from './site/journey';
+import { registerUser, setConnection, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { getFixturePath } from './site/sendAnalysis';
 import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
@@ -92,8 +92,7 @@ test('without a connection the site opens, says so, shows what to look for, and 
 
 test('offline a person sees spots, photos, history and reminders, and a photo waits until they agree', async () => {
   const page = await site.openPage({ serviceWorkers: 'allow' });
-  await registerUser(page, 'beach@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'beach@example.org');
   await analyze(page);
   await press(page, 'Save to History');
   await press(page, 'Keep photos on this device');
@@ -164,8 +163,7 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
 
 test('a photo waits for 24 hours at most, and signing out erases it and shows nothing more of the person', async () => {
   const page = await site.openPage({ serviceWorkers: 'allow' });
-  await registerUser(page, 'locked@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'locked@example.org');
   await analyze(page);
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
   await page.clock.install();
@@ -203,8 +201,7 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
 
 test('what shows without a connection, and a photo that waits, are of the person whose records the page is about', async () => {
   const page = await site.openPage({ serviceWorkers: 'allow' });
-  await registerUser(page, 'couple@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'couple@example.org');
   await analyze(page);
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
   const added = await page.evaluate(async () => {
@@ -267,8 +264,7 @@ test('with the lock of the device, spots and photos open after the site was clos
   const baseURL = site.product.url.replace('127.0.0.1', 'localhost');
   const page = await site.openPage({ serviceWorkers: 'allow', baseURL });
   const setFinger = await addDeviceLock(page);
-  await registerUser(page, 'closed@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'closed@example.org');
   await analyze(page);
   await press(page, 'Save to History');
   await press(page, 'Keep photos on this device');

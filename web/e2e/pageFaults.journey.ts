@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAGES, PUBLIC_PAGES } from '../src/pages';
 import { createPeople, type People, type PersonName } from './gallery/people';
-import { startTestSite, type TestSite } from './site/journey';
+import { startOwnTestSite, type TestSite } from './site/journey';
 import { listRoutedPaths } from './site/routedPaths';
 import { FAULTS, getCall, hasSentence, Trouble, type Fault } from './site/trouble';
 
@@ -22,7 +22,7 @@ const REST_MS = 15_000;
 let site: TestSite;
 let people: People;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   people = await createPeople(site);
 });
 afterAll(async () => site.close());

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, type TestSite } from './site/journey';
+import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
@@ -12,8 +12,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, 'household@example.org');
-  await activateDemo(page);
+  await registerSubscriber(page, 'household@example.org');
 });
 afterAll(async () => site.close());
 

@@ -5,8 +5,9 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import {
   findAccessibilityIssues,
+  readDownload,
   readNewestMail,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
   findOverflowingWidths,
   type TestSite,
@@ -18,7 +19,7 @@ const lesion = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-melan
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
 });
 afterAll(async () => site.close());
 
@@ -140,7 +141,7 @@ test('a user downloads their data and deletes the account, and none of their dat
     profile.getByRole('button', { name: 'Download my data' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('my-data.json');
-  const personalData = JSON.parse(readFileSync(await download.path(), 'utf8')) as { account: { email: string } };
+  const personalData = JSON.parse((await readDownload(download)).toString()) as { account: { email: string } };
   expect(personalData.account.email).toBe(email);
   expect(JSON.stringify(personalData)).toContain(NOTE);
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
 import type { TrainingRecord } from '#domain/training/training';
-import { activateDemo, makeAdmin, registerUser, startTestSite, type TestSite } from './site/journey';
+import { makeAdmin, registerUser, startOwnTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(300_000);
@@ -72,13 +72,12 @@ function packScripts(max: number): string[] {
 let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   // Without the content security policy, so that the pages alone must keep the scripts from running.
   admin = await site.openPage({ bypassCSP: true });
   admin.on('dialog', (dialog) => void dialog.dismiss());
   await admin.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }));
-  await registerUser(admin, 'scripts@example.org');
-  await activateDemo(admin);
+  await registerSubscriber(admin, 'scripts@example.org');
   await makeAdmin(site, 'scripts@example.org');
 });
 afterAll(async () => site.close());

@@ -77,7 +77,7 @@ test('a user creates a profile, generates a plan, completes a step, and updates 
 });
 
 test('the profile, the plan and its steps work by keyboard alone', async () => {
-  const page = await openSkincarePage('keys@example.org');
+  const page = await openSkincarePage('skincare-keys@example.org');
   await page.getByRole('checkbox', { name: 'Redness' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('radio', { name: 'Normal', exact: true }).focus();
@@ -133,7 +133,7 @@ test('concerns, products and allergies are checkboxes on chips that are easy to 
 });
 
 test('the page shows when it is loading and when it cannot be loaded', async () => {
-  const page = await openSkincarePage('patient@example.org');
+  const page = await openSkincarePage('skincare-patient@example.org');
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/skincare/profile', async (route) => {

@@ -8,7 +8,7 @@ import { historyMessages } from '../src/features/analysis/history/messages';
 import { resultMessages } from '../src/features/analysis/result/messages';
 import { shellMessages } from '../src/shell/messages';
 import { createPeople, type People } from './gallery/people';
-import { findAccessibilityIssues, startTestSite, waitForFrames, type TestSite } from './site/journey';
+import { findAccessibilityIssues, startOwnTestSite, waitForFrames, type TestSite } from './site/journey';
 import { readLayout } from './site/layoutIssues';
 import { listRoutedPaths } from './site/routedPaths';
 import { buildImageData } from './site/sendAnalysis';
@@ -22,7 +22,7 @@ let site: TestSite;
 let people: People;
 beforeAll(async () => {
   setLanguageSource(() => 'es');
-  site = await startTestSite();
+  site = await startOwnTestSite();
   people = await createPeople(site);
 });
 afterAll(async () => site.close());

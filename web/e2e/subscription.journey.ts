@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import {
   findAccessibilityIssues,
   startTestSite,
+  registerOnScreen,
   registerUser,
   findOverflowingWidths,
   type TestSite,
@@ -25,8 +26,7 @@ const getHeading = (page: Page, name: string | RegExp) => page.getByRole('headin
 /** Advances a customer's time, on the customer page of the local Stripe. */
 async function advanceTime(email: string, to: string): Promise<void> {
   const page = await site.openPage();
-  const [, payments = ''] = /Payments\s+(\S+)/.exec(site.product.output()) ?? [];
-  await page.goto(payments);
+  await page.goto(site.product.paymentsUrl);
   const customer = page.getByRole('article').filter({ hasText: email });
   // Chromium does not close a page while its form is being submitted.
   const reload = page.waitForEvent('load');
@@ -77,7 +77,7 @@ test('a user subscribes with a card, and the subscription is active shortly afte
 test('a new user taps twice from Home to the card, and after the payment stands at the capture step', async () => {
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
-  await registerUser(page, 'direct@example.org');
+  await registerOnScreen(page, 'direct@example.org');
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   let taps = 0;
   const tap = async (locator: Locator) => {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import {
   findAccessibilityIssues,
   makeAdmin,
-  startTestSite,
+  startOwnTestSite,
   registerUser,
   findOverflowingWidths,
   type TestSite,
@@ -17,7 +17,7 @@ jest.setTimeout(300_000);
 let site: TestSite;
 let admin: Page;
 beforeAll(async () => {
-  site = await startTestSite();
+  site = await startOwnTestSite();
   admin = await site.openPage();
   await registerUser(admin, 'trainer@example.org');
   await makeAdmin(site, 'trainer@example.org');

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { findAxeViolations, startTestSite, waitForFrames, type TestSite } from '../site/journey';
+import { startSharedSites } from '../site/sharedSites';
 import type { GalleryState } from './galleryPage';
 import { GALLERY_PAGES } from './galleryPages';
 import { renderIndexPage, type GalleryPicture } from './indexPage';
@@ -81,6 +82,7 @@ async function writeGallery(names: readonly string[]): Promise<void> {
   const failures: string[] = [];
   rmSync(GALLERY_DIR, { recursive: true, force: true });
   mkdirSync(GALLERY_DIR, { recursive: true });
+  const closeSharedSites = await startSharedSites(1);
   const site = await startTestSite();
   try {
     const people = await createPeople(site);
@@ -102,6 +104,7 @@ async function writeGallery(names: readonly string[]): Promise<void> {
     }
   } finally {
     await site.close();
+    await closeSharedSites();
   }
   const reports = queue.flatMap(({ state }) => results.get(state) ?? []);
   const pictures = reports.flatMap((report) => report.pictures);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer, type LaunchOptions } from 'playwright-core';
 
 const INSTALL_PATHS = [
   '/usr/bin/google-chrome',
@@ -34,11 +34,18 @@ export const BROWSER_FLAGS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** Opens a headless browser. `camera` is the path of a motion JPEG that the fake camera shows. */
-export async function openBrowser({ camera }: { camera?: string } = {}): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await findBrowserPath(),
-    env: { ...process.env },
-    args: [...BROWSER_FLAGS, ...(camera ? [`--use-file-for-fake-video-capture=${camera}`] : [])],
-  });
+const readLaunchOptions = async (flags: readonly string[] = []): Promise<LaunchOptions> => ({
+  executablePath: await findBrowserPath(),
+  env: { ...process.env },
+  args: [...BROWSER_FLAGS, ...flags],
+});
+
+/** Opens a headless browser. */
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch(await readLaunchOptions());
+}
+
+/** Starts a headless browser for other processes. `camera` is the path of a motion JPEG that its fake camera shows. */
+export async function launchBrowser({ camera }: { camera: string }): Promise<BrowserServer> {
+  return chromium.launchServer(await readLaunchOptions([`--use-file-for-fake-video-capture=${camera}`]));
 }

@@ -1,37 +1,55 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { writeCameraFilm } from '#lesion/fixtures/camera';
-import { openBrowser } from './browser';
+import type axe from 'axe-core';
+import { chromium, type BrowserContext, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
 import { assertNoForeignHost } from './foreignHosts';
-import { startProduct, type Product } from './product';
+import { startProduct, type Product, type ProductAddresses } from './product';
+import { getSharedSite } from './sharedSites';
 
-/** Screenshots of every checked screen, for review. */
+/** Screenshots of screens that are too wide. */
 const SCREENSHOTS_DIR = resolve(__dirname, '../../../.cache/journeys');
 /** Screen widths in pixels: small phone, phone, tablet, laptop. */
 export const WIDTHS = [320, 390, 768, 1280];
-const PICTURED_WIDTH = 390;
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
 
-export interface TestSite {
-  product: Product;
+export interface TestSite<P extends ProductAddresses = ProductAddresses> {
+  product: P;
   /** Opens a page in a new browser context, without cookies or storage unless `options` has them. */
   openPage: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Closes both. Throws if the product connected to another machine, or a page tried to request something from one. */
+  /** Closes all pages. Throws if one tried to request something from another machine. */
   close: () => Promise<void>;
 }
 
-/** Starts the product, and a browser whose fake camera shows a lesion. */
-export async function startTestSite(): Promise<TestSite> {
-  const folder = mkdtempSync(join(tmpdir(), 'lesion-camera-'));
-  const camera = join(folder, 'lesion.mjpeg');
-  await writeCameraFilm(camera);
-  const [product, browser]: [Product, Browser] = await Promise.all([startProduct(), openBrowser({ camera })]);
+/**
+ * Opens the product and the browser that all journeys of this worker use, one after the other: only for a file whose tests hold
+ * whatever other people do before. Nothing of a page or a context is shared.
+ */
+export function startTestSite(): Promise<TestSite> {
+  return openSite(getSharedSite().product);
+}
+
+/**
+ * Starts a product for one file that needs what belongs to nobody, such as articles, messages and models, in a known state, or
+ * stops the product. Its `close` also throws if the product connected to another machine.
+ */
+export async function startOwnTestSite(): Promise<TestSite<Product>> {
+  const product = await startProduct();
+  const site = await openSite(product);
+  const close = async () => {
+    try {
+      await site.close();
+    } finally {
+      await product.close();
+    }
+  };
+  return { ...site, close };
+}
+
+async function openSite<P extends ProductAddresses>(product: P): Promise<TestSite<P>> {
+  const browser = await chromium.connect(getSharedSite().browserEndpoint);
   const contexts: BrowserContext[] = [];
   const requestedHosts = new Set<string>();
   const refusals = new Set<string>();
@@ -63,31 +81,32 @@ export async function startTestSite(): Promise<TestSite> {
     close: async () => {
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
-      await product.close();
-      rmSync(folder, { recursive: true, force: true });
       assertNoForeignHost('A page requested something from', requestedHosts);
       if (refusals.size > 0) throw new Error([...refusals].join('\n'));
     },
   };
 }
 
-/** The widths at which the page scrolls horizontally. Saves a screenshot at 390 px in `.cache/journeys`; `npm run gallery` pictures all. */
+/**
+ * The widths at which the page scrolls horizontally. Saves a screenshot at the first of them in `.cache/journeys`;
+ * `npm run gallery` pictures all screens.
+ */
 export async function findOverflowingWidths(page: Page, name: string): Promise<number[]> {
-  mkdirSync(SCREENSHOTS_DIR, { recursive: true });
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const overflowingWidths: number[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: size.height });
-    if (await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
-      overflowingWidths.push(width);
-    if (width !== PICTURED_WIDTH) continue;
-    const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage });
+    if (!(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))) continue;
+    overflowingWidths.push(width);
+    if (overflowingWidths.length === 1)
+      await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage: true });
   }
   await page.setViewportSize(size);
   return overflowingWidths;
 }
 
+/** Read as a text: each test file would take longer to load it as a module. */
+const AXE_SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 /** The axe rules whose result depends on the theme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -114,7 +133,7 @@ export async function waitForFrames(page: Page): Promise<void> {
 
 /** All axe violations of the page in the theme that it has now, of any level, one line each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
   return runAxe(page, undefined);
 }
 
@@ -137,16 +156,53 @@ export async function setConnection(page: Page, isConnected: boolean): Promise<v
   await page.evaluate((name) => dispatchEvent(new Event(name)), isConnected ? 'online' : 'offline');
 }
 
+const PASSWORD = 'correct horse';
+
+const waitForHome = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
+
+/**
+ * Sends a call of the site from a page's browser context, which keeps the session. Tries again while the product is too busy to
+ * answer it.
+ */
+async function post(page: Page, path: string, data: object): Promise<void> {
+  for (const deadline = performance.now() + TIMEOUT_MS; ;) {
+    const response = await page.request.post(path, { data });
+    if (response.ok()) return;
+    if (response.status() !== 503 || performance.now() > deadline)
+      throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    await page.waitForTimeout(1000);
+  }
+}
+
+const register = (page: Page, email: string, password: string) =>
+  post(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
+
 /** Creates an account on the sign-in screen and waits for Home. */
-export async function registerUser(page: Page, email: string, password = 'correct horse'): Promise<void> {
+export async function registerOnScreen(page: Page, email: string): Promise<void> {
   await page.goto('/');
   await page.getByRole('tab', { name: 'Create Account' }).click();
   await page.getByLabel('First name').fill('Ann');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('checkbox', { name: /Privacy Policy/ }).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
-  await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
+  await waitForHome(page);
+}
+
+/** Creates an account with the call of the sign-in screen, and opens Home. */
+export async function registerUser(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await register(page, email, password);
+  await page.goto('/');
+  await waitForHome(page);
+}
+
+/** Creates an account with a demonstration subscription, and opens Home. */
+export async function registerSubscriber(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await register(page, email, password);
+  await post(page, '/api/subscription/demo-activate', {});
+  await page.goto('/');
+  await page.getByText('Or drop a photo here').waitFor();
 }
 
 /** Activates the demo subscription from the paywall. */
@@ -164,10 +220,9 @@ export async function makeAdmin({ product }: TestSite, email: string): Promise<v
 
 /** The text of the newest mail with this recipient and subject, from the local mail inbox. */
 export async function readNewestMail(site: TestSite, to: string, subject: string): Promise<string> {
-  const [, inbox = ''] = /Mail inbox\s+(\S+)/.exec(site.product.output()) ?? [];
   const page = await site.openPage();
   const mail = page.getByRole('article').filter({ hasText: to }).filter({ hasText: subject }).first();
-  await page.goto(inbox);
+  await page.goto(site.product.inboxUrl);
   for (const deadline = performance.now() + TIMEOUT_MS; (await mail.count()) === 0 && performance.now() < deadline;) {
     await page.waitForTimeout(500);
     await page.reload();
@@ -175,4 +230,11 @@ export async function readNewestMail(site: TestSite, to: string, subject: string
   const text = await mail.locator('pre').innerText();
   await page.close();
   return text;
+}
+
+/** The bytes of a file that a page saved. */
+export async function readDownload(download: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }

@@ -17,28 +17,41 @@ export const getRecorderEnvironment = (connectionLog: string) => ({
 export const readConnections = (connectionLog: string): string[] =>
   existsSync(connectionLog) ? readFileSync(connectionLog, 'utf8').split('\n').filter(Boolean) : [];
 
-/** The product as `npm start` runs it, on a free port and with its own data directory. */
-export interface Product {
+/** Where a running product is reached. */
+export interface ProductAddresses {
   url: string;
   dataDir: string;
+  /** The page with all mails that it sent. */
+  inboxUrl: string;
+  /** The page with its customers at the local Stripe. */
+  paymentsUrl: string;
+}
+
+/** The product as `npm start` runs it, on a free port and with its own data directory. */
+export interface Product extends ProductAddresses {
   /** The id of its main process. */
   pid: () => number;
-  /** All text it has printed. */
-  output: () => string;
   /** Kills it with SIGKILL, like a power cut, and starts it again with the same data. */
   killAndRestart: () => Promise<void>;
   /** Stops it. Throws if one of its processes ever connected to another machine. */
   close: () => Promise<void>;
 }
 
-interface RunningProcess {
+interface RunningProcess extends Omit<ProductAddresses, 'dataDir'> {
   child: ChildProcess;
-  url: string;
+}
+
+/** Reads the addresses that the product prints; undefined while it has not printed all. */
+function readAddresses(output: string): Omit<ProductAddresses, 'dataDir'> | undefined {
+  const [url, inboxUrl, paymentsUrl] = ['The product', 'Mail inbox', 'Payments'].map(
+    (label) => new RegExp(`${label} +(http://\\S+)\\s`).exec(output)?.[1],
+  );
+  return url && inboxUrl && paymentsUrl ? { url, inboxUrl, paymentsUrl } : undefined;
 }
 
 const getConnectionLog = (dataDir: string): string => `${dataDir}.connections`;
 
-function launch(dataDir: string, port: number, onOutput: (text: string) => void): Promise<RunningProcess> {
+function launch(dataDir: string, port: number): Promise<RunningProcess> {
   return new Promise((onReady, onFailure) => {
     const child = spawn(process.execPath, ['packages/local/bin/start.mjs'], {
       cwd: ROOT,
@@ -51,11 +64,14 @@ function launch(dataDir: string, port: number, onOutput: (text: string) => void)
       },
     });
     let output = '';
+    let isReady = false;
     const readOutput = (chunk: Buffer) => {
-      onOutput(chunk.toString());
+      if (isReady) return;
       output += chunk.toString();
-      const url = /http:\/\/127\.0\.0\.1:\d+(?=\s)/.exec(output)?.[0];
-      if (url) onReady({ child, url });
+      const addresses = readAddresses(output);
+      if (!addresses) return;
+      isReady = true;
+      onReady({ child, ...addresses });
     };
     child.stdout.on('data', readOutput);
     child.stderr.on('data', readOutput);
@@ -73,20 +89,21 @@ async function stop({ child }: RunningProcess, signal: NodeJS.Signals): Promise<
 /** Starts the product. The caller must close it. */
 export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lesion-journey-'));
-  let output = '';
-  const onOutput = (text: string) => {
-    output += text;
-  };
-  let running = await launch(dataDir, 0, onOutput);
+  let running = await launch(dataDir, 0);
   const { url } = running;
   return {
     url,
     dataDir,
+    get inboxUrl() {
+      return running.inboxUrl;
+    },
+    get paymentsUrl() {
+      return running.paymentsUrl;
+    },
     pid: () => running.child.pid!,
-    output: () => output,
     killAndRestart: async () => {
       await stop(running, 'SIGKILL');
-      running = await launch(dataDir, Number(new URL(url).port), onOutput);
+      running = await launch(dataDir, Number(new URL(url).port));
     },
     close: async () => {
       await stop(running, 'SIGTERM');

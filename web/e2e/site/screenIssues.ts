@@ -3,7 +3,7 @@ import { findAccessibilityIssues, findAxeViolations, findOverflowingWidths, WIDT
 
 /**
  * The issues of a screen, one line each: horizontal overflow at every width, axe violations at the narrowest and at
- * the widest, there in both themes. Saves a screenshot in `.cache/journeys`.
+ * the widest, there in both themes.
  */
 export async function findScreenIssues(page: Page, name: string): Promise<string[]> {
   const overflowingWidths = await findOverflowingWidths(page, name);
