@@ -186,6 +186,18 @@ test('a visit that moved to another spot after the backup and was deleted there 
   expect(items.map(({ visits }) => visits)).toEqual([[], []]);
 });
 
+test('the outcome of a visit whose spot moved to another person after the backup stays deleted, while the spot is back', async () => {
+  const { person, params, visit, scanOutcomes } = await createOutcome();
+  const { user } = await person.people.add({ body: { name: 'Ben', color: 'violet', isAdultWhoAgreed: true } });
+  await backUp(api.services, folder);
+  await person.lesions.move({ params, body: { from: null, to: Object.keys(user.people)[0]! } });
+  expect(await scanOutcomes()).toEqual([]);
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('1 × lesions.move');
+  expect(await scanOutcomes()).toEqual([]);
+  expect((await (await signIn(person)).lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
+});
+
 const registerAdmin = async () => {
   const admin = await api.register();
   await grantAdmin(api.services, admin.email);

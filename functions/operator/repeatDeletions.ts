@@ -103,6 +103,10 @@ async function repeatDeletion(
       // Visits that ended their de-identified outcomes may be among the changes. Only the account holder's have any.
       if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
       return (await removeVisitAgain(services, { userId, key })) ? 'visits' : undefined;
+    case 'lesions.move':
+      // A spot that left the holder lost its de-identified outcomes. The move itself is forgotten.
+      if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
+      return undefined;
     case 'analysis.update': {
       // Analyses that moved to another spot may have taken visits along that ended there.
       const holder = toAccountHolder(userId);

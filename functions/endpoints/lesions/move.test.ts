@@ -115,6 +115,31 @@ test('an interrupted move is completed by the same call, and loses nothing meanw
   expect((await read(ben)).spots).toEqual(before.spots.filter((spot) => spot.id === id));
 });
 
+test('after an interruption the oldest photos have moved, and its name and place are those that it has when the rest follows', async () => {
+  const { ann, ben, benId, id } = await addSpot();
+  const [newest] = (await read(ann)).analyses.filter(({ lesionId }) => lesionId === id);
+  const page = api.services.table.page.bind(api.services.table);
+  // As if a single analysis filled what a move reads at a time.
+  const paging = jest
+    .spyOn(prototypeOf(api.services.table), 'page')
+    .mockImplementation((schema, request) =>
+      page(schema, { ...request, limit: request.limit === 100 ? 1 : request.limit }),
+    );
+  const failing = jest.spyOn(prototypeOf(api.services.table), 'transact').mockRejectedValueOnce(new Error('power cut'));
+  await expect(ann.lesions.move({ params: { id }, body: { from: null, to: benId } })).rejects.toThrow();
+  failing.mockRestore();
+  expect((await ann.analysis.list({ query: { lesionId: id } })).items).toEqual([newest]);
+  await ann.lesions.update({ params: { id }, body: { name: 'Renamed', region: 'Forearm', pin: null } });
+  const dueOn = new Date(api.clock.now().getTime() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await ben.reminders.save({ body: { of: id, isOn: true, dueOn } });
+  await ann.lesions.move({ params: { id }, body: { from: null, to: benId } });
+  paging.mockRestore();
+  const moved = await read(ben);
+  expect(moved.spots).toMatchObject([{ name: 'Renamed', region: 'Forearm', pin: null, analyses: 2, visits: [VISIT] }]);
+  // What the new person chose meanwhile stays.
+  expect(moved.reminders).toMatchObject([{ mailOn: dueOn }]);
+});
+
 test('the outcomes of its visits leave the research of the holder, who alone consented', async () => {
   const { ann, ben, benId, id } = await addSpot({ research: true });
   const listOutcomes = async () => (await ann.account.export({})).research.filter((row) => 'isBiopsied' in row);

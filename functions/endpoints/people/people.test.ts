@@ -1,3 +1,4 @@
+import { AccountPeople } from '#data/account/people';
 import type { Visit } from '#domain/analysis/visit';
 import { listPeople } from '#domain/people/people';
 import { MAX_PEOPLE } from '#domain/people/personChoices';
@@ -279,6 +280,20 @@ test('of two changes at once the later holds, what it does not name stays, and n
   expect(renamed.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const names = listPeople((await ann.auth.me({})).user.people).map(({ name }) => name);
   expect(names.filter((name) => name === 'Dan')).toHaveLength(1);
+});
+
+test('nobody is added under a name that another person gets meanwhile', async () => {
+  const { ann, benId } = await registerWithPerson();
+  const { users, erasures } = api.services;
+  const people = new AccountPeople(users, erasures);
+  const add = people.add.bind(people);
+  const meanwhile = jest.spyOn(AccountPeople.prototype, 'add').mockImplementationOnce(async (...change) => {
+    await ann.people.update({ params: { id: benId }, body: { name: 'Dan' } });
+    return add(...change);
+  });
+  await expect(ann.people.add({ body: { ...ADDED, name: 'Dan' } })).rejects.toMatchObject({ code: 'invalid_request' });
+  meanwhile.mockRestore();
+  expect(listPeople((await ann.auth.me({})).user.people).map(({ name }) => name)).toEqual(['Dan']);
 });
 
 test('several people who are added at once are all there, and never more than the limit', async () => {

@@ -18,11 +18,12 @@ export class AccountPeople {
   ) {}
 
   /**
-   * Adds a person beside the others, who are those that the caller read; false where their number changed since, or the account is
-   * being deleted.
+   * Adds a person beside the others, who are those that the caller read; false where one was added, removed or named otherwise
+   * since, or the account is being deleted.
    */
   add({ userId, personId }: PersonOfAccount, person: Person, others: PeopleById, commit: Commit): Promise<boolean> {
     const count = Object.keys(others).length;
+    const areNamed = haveNames(others);
     // The first person of an account brings the attribute.
     const change =
       count === 0
@@ -31,10 +32,11 @@ export class AccountPeople {
             condition: '#status <> :deleting AND (attribute_not_exists(#people) OR size(#people) = :count)',
             values: { people: { [personId]: person }, count },
           })
-        : prepareChange(userId, [personId], {
+        : prepareChange(userId, [personId, ...Object.keys(others)], {
             expression: `SET ${toPath(personId)} = :person`,
-            condition: '#status <> :deleting AND attribute_exists(#people) AND size(#people) = :count',
-            values: { person, count },
+            condition: ['#status <> :deleting AND size(#people) = :count', ...areNamed.conditions].join(' AND '),
+            values: { ...areNamed.values, person, count },
+            attributes: ['name'],
           });
     return commit([change]);
   }
@@ -44,9 +46,7 @@ export class AccountPeople {
    * or named otherwise since, or the color of this one was changed.
    */
   change({ userId, personId }: PersonOfAccount, person: Person, people: PeopleById, commit: Commit): Promise<boolean> {
-    const others = Object.entries(people);
-    const conditions = others.map(([id], index) => `${toPath(id)}.#name = :name${index}`);
-    const values = Object.fromEntries(others.map(([, { name }], index) => [`name${index}`, name]));
+    const { conditions, values } = haveNames(people);
     return commit([
       prepareChange(userId, Object.keys(people), {
         expression: `SET ${toPath(personId)} = :person`,
@@ -55,7 +55,7 @@ export class AccountPeople {
           `${toPath(personId)}.#color = :color`,
           ...conditions,
         ].join(' AND '),
-        values: { ...values, person, count: others.length, color: people[personId]?.color },
+        values: { ...values, person, count: Object.keys(people).length, color: people[personId]?.color },
         attributes: ['name', 'color'],
       }),
     ]);
@@ -116,6 +116,15 @@ export const listOwners = (userId: string, people: Readonly<Record<string, unkno
 
 /** The path of a person in the account's row. @throws where this is no id, because it becomes part of an expression. */
 const toPath = (personId: string): string => `#people.#${Id.parse(personId)}`;
+
+/** The conditions that people are still in the account under their names, and their values. */
+function haveNames(people: PeopleById) {
+  const named = Object.entries(people);
+  return {
+    conditions: named.map(([id], index) => `${toPath(id)}.#name = :name${index}`),
+    values: Object.fromEntries(named.map(([, { name }], index) => [`name${index}`, name])),
+  };
+}
 
 /** A change of the people of an account, whose ids and attributes its expressions name. */
 const prepareChange = (

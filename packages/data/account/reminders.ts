@@ -119,8 +119,8 @@ export class Reminders {
   }
 
   /**
-   * The writes that move the reminder of a spot to another owner of the account, who may have others. As above, the job opens the
-   * settings at its next run.
+   * The writes that move the reminder of a spot to another owner of the account, who may have others, and who keeps an own one of
+   * this spot, set after a part of it had come. As above, the job opens the settings at its next run.
    */
   async prepareOwnerMove(
     { from, to }: { from: RecordOwner; to: RecordOwner },
@@ -137,7 +137,7 @@ export class Reminders {
     return [
       ...(await this.prepareReplacement(from, source, rest)),
       ...(await this.prepareReplacement(to, target, {
-        settings: { ...settings, spots: { ...settings.spots, [spotId]: setting } },
+        settings: { ...settings, spots: { [spotId]: setting, ...settings.spots } },
         nextOn,
       })),
     ];

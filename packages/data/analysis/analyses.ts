@@ -138,10 +138,10 @@ export class Analyses {
   async moveSpot(from: RecordOwner, to: RecordOwner, spotId: string, commit = this.commit): Promise<boolean> {
     let hasMoved = false;
     for (;;) {
-      const ids = (await this.spots.listAnalysisIds(from, spotId, { limit: MOVE_PAGE })).items.reverse();
-      if (ids.length === 0) return hasMoved;
+      const { items } = await this.spots.listAnalysisIds(from, spotId, { limit: MOVE_PAGE, oldestFirst: true });
+      if (items.length === 0) return hasMoved;
       const moved: boolean[] = [];
-      for (const { id } of ids) moved.push(await this.moveToOwner(from, to, id, commit));
+      for (const { id } of items) moved.push(await this.moveToOwner(from, to, id, commit));
       if (!moved.includes(true)) return hasMoved;
       hasMoved = true;
     }

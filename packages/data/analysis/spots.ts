@@ -101,11 +101,15 @@ export class Spots {
     return stored && { spot: toSpot(stored.row, stored.about), snapshots: stored.snapshots };
   }
 
-  /** Lists one page of the ids of a spot's analyses, newest first. */
-  listAnalysisIds(owner: RecordOwner, id: string, { limit, cursor }: { limit: number; cursor?: string }) {
+  /** Lists one page of the ids of a spot's analyses, newest first unless asked otherwise. */
+  listAnalysisIds(
+    owner: RecordOwner,
+    id: string,
+    { limit, cursor, oldestFirst }: { limit: number; cursor?: string; oldestFirst?: boolean },
+  ) {
     return this.table.page(SnapshotId, {
       ...toRecordList(owner, snapshotPrefix(id)),
-      limit,
+      ...{ limit, oldestFirst },
       after: cursor === undefined ? undefined : keys.snapshot(owner, id, cursor),
     });
   }
@@ -147,8 +151,8 @@ export class Spots {
 
   /**
    * The writes beside an analysis that is added to a spot; undefined where there is no such spot. A spot without a pin gets `pin`.
-   * The visits of `ended`, a spot that the analysis leaves without any, and their outcomes are added to the spot's own.
-   * @throws a conflict for too many visits.
+   * The visits of `ended`, a spot that the analysis leaves without any, and their outcomes are added to the spot's own. Name and
+   * place become those of `identity`, where it is given. @throws a conflict for too many visits.
    */
   async prepareAddition(
     owner: RecordOwner,
@@ -156,6 +160,7 @@ export class Spots {
     analysis: Analysis,
     pin: BodyPin | null = null,
     ended?: About,
+    identity: Partial<Pick<About, 'name' | 'region' | 'pin'>> = {},
   ): Promise<Write[] | undefined> {
     const stored = await this.find(owner, id, 1);
     if (!stored) return undefined;
@@ -165,6 +170,7 @@ export class Spots {
       pin: stored.about.pin ?? keepPinInRegion(pin, stored.about.region),
       visits: mergeVisits(stored.about.visits, ended?.visits ?? []),
       outcomes: { ...stored.about.outcomes, ...ended?.outcomes },
+      ...identity,
     };
     const vault = await this.vault.forUser(owner.userId);
     const snapshot = toLesionSnapshot(analysis, about.region);
@@ -194,8 +200,9 @@ export class Spots {
 
   /**
    * The writes to a spot that move one of its analyses to another owner of the account, under whom the spot has the same id, name and
-   * place. With the last analysis go the visits, without their de-identified outcomes, and the reminder. Undefined where a concurrent
-   * write moved the analysis. @throws a conflict for too many visits.
+   * place. With the last analysis go the visits, without their de-identified outcomes, the reminder, and name and place as they are
+   * now: an interrupted move may have left them as they were. Undefined where a concurrent write moved the analysis.
+   * @throws a conflict for too many visits.
    */
   async prepareOwnerMove(from: RecordOwner, to: RecordOwner, analysis: Analysis): Promise<Write[] | undefined> {
     const id = analysis.lesionId;
@@ -204,8 +211,11 @@ export class Spots {
     const isLast = source.row.analyses === 1;
     const visits = isLast ? source.about.visits : [];
     const ended = { ...source.about, visits, outcomes: {} };
+    const { name, region, pin } = source.about;
+    const identity = isLast ? { name, region, pin } : {};
     const addition =
-      (await this.prepareAddition(to, id, analysis, null, ended)) ?? (await this.prepareCopy(to, analysis, ended));
+      (await this.prepareAddition(to, id, analysis, null, ended, identity)) ??
+      (await this.prepareCopy(to, analysis, ended));
     const since = toDay(new Date(analysis.analysisDate));
     return [
       ...addition,

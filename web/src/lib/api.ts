@@ -104,10 +104,15 @@ const WRITE_TIMEOUT_MS = 90_000;
 /**
  * Sends a request with Amplify's REST API, same-origin so that the session cookie is included. Never retries. A call
  * without an answer in time fails like one that did not reach the server. A read that does not reach it is answered from
- * the copy of the person's data, where that holds it.
+ * the copy of the person's data, where that holds it and `hasCopy`. The copy is about the person of the page.
  */
-async function send({ method, body, ...request }: ClientRequest, route: Route): Promise<ClientResponse> {
-  const path = route.ofPerson ? addPersonParameter(request.path, getPersonId()) : request.path;
+async function send(
+  { method, body, ...request }: ClientRequest,
+  route: Route,
+  personId = getPersonId(),
+  hasCopy = true,
+): Promise<ClientResponse> {
+  const path = route.ofPerson ? addPersonParameter(request.path, personId) : request.path;
   const headers = { 'accept-language': getLanguage() };
   const input = { apiName: API_NAME, path, options: { headers } };
   const inputWithBody = { ...input, options: { headers, body: (body ?? {}) as NonNullable<Options['body']> } };
@@ -127,7 +132,7 @@ async function send({ method, body, ...request }: ClientRequest, route: Route): 
   } catch (error) {
     const apiError = toApiError(error);
     recordReach(apiError.status !== 0);
-    const copied = method === 'GET' && apiError.status === 0 ? getOfflineCopy()?.answer(path) : null;
+    const copied = hasCopy && method === 'GET' && apiError.status === 0 ? getOfflineCopy()?.answer(path) : null;
     if (copied) return copied;
     if (apiError.status === 401) dropOfflineCopy();
     if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
@@ -168,8 +173,14 @@ function toApiError(error: unknown): ApiError {
     : new ApiError(0, '');
 }
 
+const takeAsIs = (_route: Route, json: unknown): unknown => json;
+
 /**
  * The typed client of every endpoint: `api.analysis.create({ body })`. Failures are `ApiError`s. Responses are taken as they are: the server
  * has parsed them by the same schemas.
  */
-export const api = createClient(routes, send, (_route, json) => json);
+export const api = createClient(routes, (request, route) => send(request, route), takeAsIs);
+
+/** The client about the records of any person of the account; null for its holder. Only the server answers it, no copy. */
+export const createClientOf = (personId: string | null) =>
+  createClient(routes, (request, route) => send(request, route, personId, false), takeAsIs);

@@ -8,7 +8,10 @@ export interface Reply {
 }
 
 export interface TestServer {
-  /** Replies by method and path, such as `GET /api/auth/me`. Other calls get a 404. A function runs on every call. */
+  /**
+   * Replies by method and path, such as `GET /api/auth/me`; one that also has the query is taken first. Other calls get a 404. A
+   * function runs on every call.
+   */
   replies: Record<string, Reply | (() => Reply)>;
   /** Method, path and body of every call, in order. */
   calls: { call: string; body: unknown }[];
@@ -20,7 +23,8 @@ export function startTestServer(replies: TestServer['replies']): TestServer {
   globalThis.fetch = ((url: URL, { method, body }: { method: string; body?: string }) => {
     const call = `${method} ${url.pathname}`;
     server.calls.push({ call, body: body === undefined ? undefined : JSON.parse(body) });
-    const reply = server.replies[call] ?? { status: 404, body: { code: 'not_found', message: 'Not found' } };
+    const reply = server.replies[call + url.search] ??
+      server.replies[call] ?? { status: 404, body: { code: 'not_found', message: 'Not found' } };
     const { status = 200, body: replyBody, headers = {} } = typeof reply === 'function' ? reply() : reply;
     const text = typeof replyBody === 'string' ? replyBody : replyBody === undefined ? '' : JSON.stringify(replyBody);
     return Promise.resolve({

@@ -1,6 +1,7 @@
-import { hasDatabase, runTransaction } from './indexedDb';
+import { createClientOf } from '../api';
+import { moveRecord } from './indexedDb';
 import { assignPhotos } from './photoStore';
-import { THUMBNAILS, toThumbnailName } from './thumbnailStore';
+import { listThumbnails, THUMBNAILS, toThumbnailName } from './thumbnailStore';
 
 /**
  * Makes what this device has of some analyses, photos and thumbnails, that of the person of the account to whom their spot was moved;
@@ -19,18 +20,26 @@ export async function assignToPerson(
 }
 
 async function assignThumbnails(userId: string, personId: string | null, ids: ReadonlySet<string>): Promise<void> {
-  if (!(await hasDatabase(THUMBNAILS))) return;
-  const names = (await runTransaction(THUMBNAILS, 'readonly', (store) => store.getAllKeys())).map(String);
-  for (const name of names) {
-    const [accountId, ...parts] = name.split('/');
-    const analysisId = parts.at(-1);
-    if (accountId !== userId || analysisId === undefined || !ids.has(analysisId)) continue;
-    const nextName = toThumbnailName(userId, personId, analysisId);
-    if (nextName === name) continue;
-    const thumbnail: unknown = await runTransaction<unknown>(THUMBNAILS, 'readonly', (store) => store.get(name));
-    await runTransaction<IDBValidKey>(THUMBNAILS, 'readwrite', (store) => {
-      store.delete(name);
-      return store.put(thumbnail, nextName);
-    });
+  for (const { name, personId: earlierId, analysisId } of await listThumbnails(userId)) {
+    if (earlierId === personId || !ids.has(analysisId)) continue;
+    await moveRecord(THUMBNAILS, name, toThumbnailName(userId, personId, analysisId));
   }
+}
+
+/** Analyses per call. */
+const PAGE_SIZE = 100;
+
+/** Reads from the server the ids of all analyses of a person, null for the account holder; of one spot where `lesionId` names it. */
+export async function listAnalysisIds(personId: string | null, lesionId?: string): Promise<Set<string>> {
+  const client = createClientOf(personId);
+  const ids = new Set<string>();
+  let cursor: string | undefined;
+  do {
+    const page = await client.analysis.list({
+      query: { limit: PAGE_SIZE, ...(lesionId && { lesionId }), ...(cursor && { cursor }) },
+    });
+    for (const { id } of page.items) ids.add(id);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return ids;
 }

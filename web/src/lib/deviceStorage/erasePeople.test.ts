@@ -80,11 +80,6 @@ const expectBenIsGone = () => {
   expect(readRegions()).toEqual(['analysis.bodyRegion', `analysis.bodyRegion/${CLEO}`, `device-photos/${USER}`]);
 };
 
-test('of a removed person nothing stays on the device, and everything of everybody else', async () => {
-  await erasePeople(USER, (personId) => personId === BEN);
-  expectBenIsGone();
-});
-
 const ACCOUNT = { ...MARIA, people: { [CLEO]: { name: 'Cleo', color: 'blue', addedAt: MARIA.createdAt } } };
 const startAccount = () =>
   startTestServer({
@@ -96,6 +91,54 @@ const startAccount = () =>
     'GET /api/skin-checks/open': { body: { check: null } },
     'GET /api/body-map/figure': { body: { build: 'medium', tone: null } },
   });
+
+test('of a removed person nothing stays on the device, and everything of everybody else', async () => {
+  startAccount();
+  await erasePeople(USER, (personId) => personId === BEN);
+  expectBenIsGone();
+});
+
+/** Ben's spot was moved before Ben was removed, and this device did not learn of it. */
+const expectKept = (personId: string | null) => {
+  const ids = personId === null ? [] : [personId];
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a2', 's2', 4, ...ids]);
+  expect(databases.get('lesion-thumbnails')).toContainEqual([[USER, ...ids, 'a2'].join('/'), '']);
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a3', 's3', 4, CLEO]);
+};
+
+test.each([
+  { personId: null, query: '?limit=100' },
+  { personId: CLEO, query: `?limit=100&person=${CLEO}` },
+])('pictures of a spot that a person had no longer when removed stay, as those of who has it: $query', async (now) => {
+  const { replies } = startAccount();
+  replies[`GET /api/analyses${now.query}`] = { body: [{ id: 'a2' }] };
+  replies[`GET /api/analyses?limit=100&person=${CLEO}`] ??= { body: [{ id: 'a3' }] };
+  await erasePeople(USER, (personId) => personId === BEN);
+  expectKept(now.personId);
+});
+
+test('while the server does not say whose spots they are of, or says it of another account, no pictures are erased', async () => {
+  const { replies } = startAccount();
+  const photos = readKeys('device-photos');
+  replies['GET /api/analyses'] = { status: 503 };
+  await erasePeople(USER, (personId) => personId === BEN);
+  expect(readKeys('device-photos')).toEqual(photos);
+  replies['GET /api/analyses'] = { body: [] };
+  replies['GET /api/auth/me'] = { body: { user: { ...MARIA, id: OTHER_ACCOUNT } } };
+  await erasePeople(USER, (personId) => personId === BEN);
+  expect(readKeys('device-photos')).toEqual(photos);
+  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/${BEN}/a2`);
+});
+
+test('the last other person is removed: pictures of a spot that was moved to the holder stay', async () => {
+  const { replies } = startAccount();
+  replies['GET /api/auth/me'] = { body: { user: MARIA } };
+  replies['GET /api/analyses'] = { body: [{ id: 'a2' }] };
+  await takeOfflineCopy(USER, false);
+  await waitFor(() => expect(readKeys('device-photos')).not.toContainEqual([USER, 'a3', 's3', 4, CLEO]));
+  expect(readKeys('device-photos')).toContainEqual([USER, 'a2', 's2', 4]);
+  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/a2`);
+});
 
 test('what a device has of a person who was removed on another device goes once the server says so', async () => {
   startAccount();
@@ -128,6 +171,20 @@ test('photos and thumbnails of a spot that was moved become those of its person,
   expect(databases.get('device-photos')).toEqual(expect.arrayContaining(others));
   await assignToPerson(USER, null, new Set(['a1']));
   expect(readKeys('device-photos')).toContainEqual([USER, 'a1', 's1', 4]);
+});
+
+test('what is deleted while it is given to another person does not come back', async () => {
+  const open = indexedDB.open.bind(indexedDB);
+  const opened = new Map<string, number>();
+  jest.spyOn(indexedDB, 'open').mockImplementation((name) => {
+    const count = (opened.get(name) ?? 0) + 1;
+    opened.set(name, count);
+    // Both were listed, and are deleted before they are given away.
+    if (count === 2) databases.set(name, []);
+    return open(name);
+  });
+  await assignToPerson(USER, CLEO, new Set(['a1']));
+  expect([databases.get('device-photos'), databases.get('lesion-thumbnails')]).toEqual([[], []]);
 });
 
 test('a device learns of a spot that was moved on another one when a page of its person opens', async () => {

@@ -41,3 +41,16 @@ export async function runTransaction<T>(
     connection.close();
   }
 }
+
+/** Gives a record another key, in one transaction: what was deleted meanwhile does not come back. */
+export async function moveRecord(deviceStore: DeviceStore, from: IDBValidKey, to: IDBValidKey): Promise<void> {
+  await runTransaction<unknown>(deviceStore, 'readwrite', (store) => {
+    const reading: IDBRequest<unknown> = store.get(from);
+    reading.onsuccess = () => {
+      if (reading.result === undefined) return;
+      store.delete(from);
+      store.put(reading.result, to);
+    };
+    return reading;
+  });
+}

@@ -2,7 +2,7 @@
  * Photos on this device: in the browser's IndexedDB, sealed under a key that the person's account holds
  * (`docs/decisions/092-photos-on-the-device.md`). They are never uploaded.
  */
-import { hasDatabase, runTransaction, type DeviceStore } from './indexedDb';
+import { hasDatabase, moveRecord, runTransaction, type DeviceStore } from './indexedDb';
 import { decodeDevicePhoto, encodeDevicePhoto, type DevicePhoto } from './photoContent';
 import { loadPhotoKey } from './photoKey';
 import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
@@ -28,6 +28,11 @@ type RecordKey =
   | [userId: string, analysisId: string, spotId: string, bytes: number]
   | [userId: string, analysisId: string, spotId: string, bytes: number, personId: string];
 
+function toRecordKey(userId: string, { analysisId, spotId, bytes, personId }: DevicePhotoEntry): RecordKey {
+  const holderKey: RecordKey = [userId, analysisId, spotId, bytes];
+  return personId === null ? holderKey : [...holderKey, personId];
+}
+
 /** All record keys that begin so. In IndexedDB, an array sorts after every text and number. */
 const startingWith = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
 const toContext = (userId: string, analysisId: string) => `${userId}/${analysisId}/photo`;
@@ -40,8 +45,7 @@ export async function keepDevicePhoto(
 ): Promise<void> {
   const content = encodeDevicePhoto(photo);
   const sealed = await sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content);
-  const holderKey: RecordKey = [userId, analysisId, spotId, content.length];
-  const recordKey: RecordKey = personId === null ? holderKey : [...holderKey, personId];
+  const recordKey = toRecordKey(userId, { analysisId, spotId, personId, bytes: content.length });
   await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
     store.delete(startingWith(userId, analysisId));
     return store.put(sealed, recordKey);
@@ -81,22 +85,8 @@ export async function assignPhotos(
   analysisIds: ReadonlySet<string>,
 ): Promise<void> {
   for (const entry of await listDevicePhotos(userId)) {
-    const { analysisId, spotId, bytes } = entry;
-    if (entry.personId === personId || !analysisIds.has(analysisId)) continue;
-    const range = startingWith(userId, analysisId);
-    const sealed = await runTransaction<unknown>(PHOTOS, 'readonly', (store) => store.get(range));
-    const holderKey: RecordKey = [userId, analysisId, spotId, bytes];
-    await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
-      store.delete(range);
-      return store.put(sealed, personId === null ? holderKey : [...holderKey, personId]);
-    });
-  }
-}
-
-/** Deletes the photos of people for whom `isGone` answers true from this device. */
-export async function removePhotosOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
-  for (const { analysisId, personId } of await listDevicePhotos(userId)) {
-    if (personId !== null && isGone(personId)) await removeDevicePhoto(userId, analysisId);
+    if (entry.personId === personId || !analysisIds.has(entry.analysisId)) continue;
+    await moveRecord(PHOTOS, toRecordKey(userId, entry), toRecordKey(userId, { ...entry, personId }));
   }
 }
 

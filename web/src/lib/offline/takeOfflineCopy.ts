@@ -57,11 +57,10 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
   const { user } = await api.auth.me({});
   if (user.id !== userId) throw new Error('The session is another account’s');
   if (isFromServer) {
-    void erasePeople(userId, (personId) => !Object.hasOwn(user.people, personId));
     // A spot may have been moved here on another device.
-    if (Object.keys(user.people).length > 0) {
-      void assignToPerson(userId, getPersonId(), new Set((analyses.json as Analysis[]).map(({ id }) => id)));
-    }
+    void assignToPerson(userId, getPersonId(), new Set((analyses.json as Analysis[]).map(({ id }) => id))).then(() =>
+      erasePeople(userId, (personId) => !Object.hasOwn(user.people, personId)),
+    );
   }
   const responses = {
     [routes.lesions.list.path]: spots,

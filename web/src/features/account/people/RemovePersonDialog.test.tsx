@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
-import { startTestServer, type Reply } from '../../../lib/testServer';
+import { MARIA, startTestServer, type Reply } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { RemovePersonDialog } from './RemovePersonDialog';
 
@@ -9,12 +9,16 @@ const BEN = { id: '01JD0000000000000000000001', name: 'Ben', color: 'blue' } as 
 
 async function remove(reply: Reply) {
   const databases = startMemoryIndexedDb();
-  databases.set('device-photos', [[['u1', 'a1', 's1', 4, BEN.id], null]]);
-  startTestServer({ [`DELETE /api/people/${BEN.id}`]: reply });
+  databases.set('device-photos', [[[MARIA.id, 'a1', 's1', 4, BEN.id], null]]);
+  startTestServer({
+    [`DELETE /api/people/${BEN.id}`]: reply,
+    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/analyses': { body: [] },
+  });
   const onClose = jest.fn();
   render(
     <ToastProvider>
-      <RemovePersonDialog userId="u1" person={BEN} onClose={onClose} />
+      <RemovePersonDialog userId={MARIA.id} person={BEN} onClose={onClose} />
     </ToastProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Remove Ben and all records' }));

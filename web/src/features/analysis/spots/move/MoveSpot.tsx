@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { Spot } from '#domain/analysis/spot';
-import { api, ApiError, getErrorText } from '../../../../lib/api';
-import { useRefresh, useWrite } from '../../../../lib/apiHooks';
-import { assignToPerson } from '../../../../lib/deviceStorage/assignToPerson';
+import { api, getErrorText } from '../../../../lib/api';
+import { useRefresh } from '../../../../lib/apiHooks';
+import { assignToPerson, listAnalysisIds } from '../../../../lib/deviceStorage/assignToPerson';
+import { isOffline as getIsOffline, useIsOffline } from '../../../../lib/offline/connection';
 import { eraseStoredCopies } from '../../../../lib/offline/lockedCopyStore';
 import { useSession } from '../../../../lib/session';
 import { getPersonId } from '../../../../people/currentPerson';
@@ -15,23 +16,16 @@ import { moveSpotMessages } from './messages';
 
 const t = moveSpotMessages;
 
-/** Analyses per call. */
-const PAGE_SIZE = 100;
 /** What a move changes for the person whose records the page shows. */
 const MOVE_READS = ['analysis.list', 'lesions.list', 'reminders.list'] as const;
 /** The value of the account holder among the choices. */
 const HOLDER = 'holder';
 
-/** The ids of all analyses of a spot. */
-async function listAnalysisIds(lesionId: string): Promise<Set<string>> {
-  const ids = new Set<string>();
-  let cursor: string | undefined;
-  do {
-    const page = await api.analysis.list({ query: { limit: PAGE_SIZE, lesionId, ...(cursor && { cursor }) } });
-    for (const { id } of page.items) ids.add(id);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
-  return ids;
+/** Gives what this device has of a spot to the person to whom it was moved. Otherwise a page of that person does. */
+async function takeAlong(userId: string, personId: string | null, spotId: string): Promise<void> {
+  // Asked after the move, so it also covers what an interrupted one moved before.
+  const analysisIds = await listAnalysisIds(personId, spotId).catch(() => new Set<string>());
+  await assignToPerson(userId, personId, analysisIds);
 }
 
 /** Moves a spot that was photographed under the wrong person to another one of the account. */
@@ -73,27 +67,37 @@ interface MoveDialogProps {
 function MoveDialog({ userId, spot, others, hasResearch, onMoved, onClose }: MoveDialogProps) {
   const toast = useToast();
   const refresh = useRefresh();
-  const move = useWrite('lesions.move');
+  const isOffline = useIsOffline();
+  const [isMoving, setIsMoving] = useState(false);
   const [value, setValue] = useState<string | null>(() => (others.length === 1 ? (others[0]!.id ?? HOLDER) : null));
   const target = others.find(({ id }) => (id ?? HOLDER) === value);
 
-  const submit = async () => {
-    if (!target) return;
+  const move = async (to: ShownPerson) => {
     try {
-      const analysisIds = await listAnalysisIds(spot.id);
-      await move.run({ params: { id: spot.id }, body: { from: getPersonId(), to: target.id } });
-      await assignToPerson(userId, target.id, analysisIds);
+      await api.lesions.move({ params: { id: spot.id }, body: { from: getPersonId(), to: to.id } });
+      await takeAlong(userId, to.id, spot.id);
     } catch (error) {
-      // 404: a call whose answer did not arrive moved the rest.
-      if (error instanceof ApiError && error.status === 404) await refresh(...MOVE_READS);
-      toast.show({ tone: 'error', title: t('failed'), text: getErrorText(error, t('pleaseRetry')) });
+      // What was done before the failure stays done.
+      await refresh(...MOVE_READS);
+      toast.show({
+        tone: 'error',
+        title: t('failed'),
+        text: [getErrorText(error, ''), t('again', { name: to.name })].filter(Boolean).join(' '),
+      });
       return;
     } finally {
-      await eraseStoredCopies();
+      // A call that did not reach the server leaves what opens without it.
+      if (!getIsOffline()) await eraseStoredCopies();
     }
-    toast.show({ tone: 'success', title: t('moved', { name: target.name }), text: t('movedText') });
+    toast.show({ tone: 'success', title: t('moved', { name: to.name }), text: t('movedText') });
     onMoved();
     await refresh(...MOVE_READS);
+  };
+
+  const submit = async () => {
+    if (!target || isMoving) return;
+    setIsMoving(true);
+    await move(target).finally(() => setIsMoving(false));
   };
 
   return (
@@ -106,9 +110,9 @@ function MoveDialog({ userId, spot, others, hasResearch, onMoved, onClose }: Mov
           <Button onClick={onClose}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            busy={move.busy}
+            busy={isMoving}
             busyLabel={t('moving')}
-            disabled={!target}
+            disabled={!target || isOffline}
             onClick={() => void submit()}
           >
             {target ? t('moveTo', { name: target.name }) : t('moveTo.nobody')}
@@ -124,6 +128,7 @@ function MoveDialog({ userId, spot, others, hasResearch, onMoved, onClose }: Mov
           onChange={setValue}
         />
         <p>{t('text', { count: spot.analyses })}</p>
+        {isOffline && <p>{t('offline')}</p>}
         {hasResearch && <p className="small muted">{t('research')}</p>}
       </div>
     </Dialog>

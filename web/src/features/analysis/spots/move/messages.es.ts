@@ -11,6 +11,7 @@ export const moveSpotMessagesInSpanish = {
   cancel: 'Cancelar',
   moved: 'Trasladada a {name}',
   movedText: 'Elija arriba en la página de quién son los registros que ve.',
-  failed: 'La mancha no se trasladó',
-  pleaseRetry: 'Intente de nuevo.',
+  failed: 'No se trasladó por completo',
+  again: 'Es posible que una parte de la mancha se haya trasladado. Trasládela de nuevo a {name}.',
+  offline: 'No tiene conexión. Podrá trasladar la mancha cuando vuelva a tenerla.',
 };

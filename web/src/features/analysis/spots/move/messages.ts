@@ -16,8 +16,9 @@ export const moveSpotMessages = defineMessages(
     cancel: 'Cancel',
     moved: 'Moved to {name}',
     movedText: 'Choose whose records you see at the top of the page.',
-    failed: 'The spot was not moved',
-    pleaseRetry: 'Please try again.',
+    failed: 'Not moved completely',
+    again: 'Part of the spot may have moved. Please move it to {name} again.',
+    offline: 'You are offline. You can move the spot when you are back online.',
   },
   moveSpotMessagesInSpanish,
 );
