@@ -62,6 +62,15 @@ test('without a connection the open check and the chosen figure come from the co
   expect(await api.bodyMap.figure({})).toEqual({ build: 'broad', tone: null });
 });
 
+test('who checks their skin has a copy also where the key for what they change does not arrive', async () => {
+  const check = { id: MOLE, startedAt: MARIA.createdAt, finishedAt: null, parts: [] };
+  server.replies['GET /api/skin-checks/open'] = { body: { check } };
+  server.replies['GET /api/account/photo-key'] = { status: 503 };
+  await takeOfflineCopy(MARIA.id, false);
+  loseConnection();
+  expect(await api.skinChecks.open({})).toEqual({ check });
+});
+
 test('without a connection nothing is changed, and what was not copied is not answered', async () => {
   await takeOfflineCopy(MARIA.id, true);
   loseConnection();

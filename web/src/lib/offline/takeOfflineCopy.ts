@@ -51,8 +51,8 @@ export async function takeOfflineCopy(userId: string, needsPhotoKey: boolean): P
     api.skinChecks.open({}),
     api.bodyMap.figure({}),
   ]);
-  // So that what they change in a check without a connection is sealed.
-  if (openCheck.check !== null || (checks.json as SkinCheck[]).length > 0) await loadPhotoKey(userId);
+  // So that what they change in a check without a connection is sealed. The copy does not need it.
+  if (openCheck.check !== null || (checks.json as SkinCheck[]).length > 0) await loadPhotoKey(userId).catch(() => null);
   // Read last: the lists are of the account that the session had before or has now.
   const { user } = await api.auth.me({});
   if (user.id !== userId) throw new Error('The session is another account’s');

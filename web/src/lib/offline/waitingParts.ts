@@ -25,16 +25,24 @@ export interface WaitingPart {
   base: PartResult;
   /** When it was last changed, in milliseconds since 1970. */
   changedAt: number;
+  /** Whether the server refused it, because the part changed on another device too, or the check has ended. */
+  hasConflict: boolean;
 }
+/** What identifies one state of a part: each change has its own time. */
+type WaitingState = Pick<WaitingPart, 'result' | 'changedAt'>;
 
 /** A sealed part. The time is not sealed, so that its end needs no key. */
 interface StoredPart {
   changedAt: number;
   sealed: SealedBytes;
 }
-/** The key of a record: the account, with the person where it is not the holder, and the part. */
-type StoredKey = [owner: string, part: CheckPart];
+/** The key of a record: the account, with the person where it is not the holder, the check, and the part. */
+type StoredKey = [owner: string, checkId: string, part: CheckPart];
 
+/** Stands in a key for the check that began without a connection. */
+const NO_CHECK = '';
+
+let erasureTimer: number | undefined;
 /** Rises when the session ends, so that no part is written after all were erased. */
 let sessionCount = 0;
 const listeners = new Set<() => void>();
@@ -45,8 +53,12 @@ subscribeToSession(() => {
 
 const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
 const isOver = ({ changedAt }: StoredPart) => changedAt + WAITING_MS <= Date.now();
-const toContext = ([owner, part]: StoredKey) => `${owner}/${part}/waiting`;
-const toKey = (userId: string, part: CheckPart): StoredKey => [toPersonalName(userId), part];
+const toContext = (key: StoredKey) => `${key.join('/')}/waiting`;
+const toKey = (userId: string, { checkId, result }: Pick<WaitingPart, 'checkId' | 'result'>): StoredKey => [
+  toPersonalName(userId),
+  checkId ?? NO_CHECK,
+  result.part,
+];
 
 /** When a part that was changed then is erased, in milliseconds since 1970. */
 export const getWaitingEnd = (changedAt: number): number => changedAt + WAITING_MS;
@@ -67,61 +79,110 @@ const readStored = (key: StoredKey) =>
     'readonly',
     (store) => store.get(key) as IDBRequest<StoredPart | undefined>,
   );
+const listKeys = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as StoredKey[];
+const remove = (key: StoredKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
 
-/** Seals a part, in place of an earlier state of it. Answers whether it waits: not without the key, or room on the device. */
-export async function saveWaitingPart(userId: string, part: Omit<WaitingPart, 'changedAt'>): Promise<boolean> {
-  if (!isSupported()) return false;
+async function seal(userId: string, { changedAt, ...content }: WaitingPart): Promise<StoredPart> {
+  const bytes = new TextEncoder().encode(JSON.stringify(content));
+  return { changedAt, sealed: await sealBytes(await loadPhotoKey(userId), toContext(toKey(userId, content)), bytes) };
+}
+
+/** Seals a part, in place of an earlier state of it in the same check. Null where it does not wait: without the key, or room. */
+export async function saveWaitingPart(
+  userId: string,
+  part: Pick<WaitingPart, 'checkId' | 'result' | 'base'>,
+): Promise<WaitingPart | null> {
+  if (!isSupported()) return null;
+  const waiting = { ...part, changedAt: Date.now(), hasConflict: false };
   try {
     const session = sessionCount;
-    const key = toKey(userId, part.result.part);
-    const content = new TextEncoder().encode(JSON.stringify(part));
-    const sealed = await sealBytes(await loadPhotoKey(userId), toContext(key), content);
-    if (session !== sessionCount) return false;
-    const stored: StoredPart = { changedAt: Date.now(), sealed };
-    await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(stored, key));
+    const stored = await seal(userId, waiting);
+    if (session !== sessionCount) return null;
+    await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(stored, toKey(userId, part)));
   } catch {
-    return false;
+    return null;
   }
-  notifyListeners();
-  return true;
+  await eraseExpiredWaitingParts();
+  return waiting;
 }
 
-/** The parts that wait for the person whose records the page shows, in the order of a check. Empty where they do not open. */
-export async function listWaitingParts(userId: string): Promise<WaitingPart[]> {
-  if (!isSupported()) return [];
-  try {
-    const waiting: WaitingPart[] = [];
-    for (const part of CHECK_PARTS) {
-      const key = toKey(userId, part);
-      const stored = await readStored(key);
-      if (!stored || isOver(stored)) continue;
-      const content = await openBytes(await loadPhotoKey(userId), toContext(key), stored.sealed);
-      const opened = JSON.parse(new TextDecoder().decode(content)) as Omit<WaitingPart, 'changedAt'>;
-      waiting.push({ ...opened, changedAt: stored.changedAt });
-    }
-    return waiting;
-  } catch {
-    return [];
-  }
-}
-
-/** Erases a part, unless it was changed after `changedAt`. Never throws. */
-export async function removeWaitingPart(userId: string, part: CheckPart, changedAt = Number.MAX_VALUE): Promise<void> {
+/**
+ * Changes what a part is of, and not what the person entered: its seven days go on. Nothing happens where it was changed or removed
+ * meanwhile, or where the same part of the other check waits. Never throws.
+ */
+export async function replaceWaitingPart(
+  userId: string,
+  former: WaitingPart,
+  change: Partial<Pick<WaitingPart, 'checkId' | 'base' | 'hasConflict'>>,
+): Promise<void> {
   if (!isSupported()) return;
-  const key = toKey(userId, part);
-  const removeUnchanged = (store: IDBObjectStore) => {
-    const request = store.get(key) as IDBRequest<StoredPart | undefined>;
+  const next = { ...former, ...change };
+  const [formerKey, key] = [toKey(userId, former), toKey(userId, next)];
+  const replaceUnchanged = (stored: StoredPart) => (store: IDBObjectStore) => {
+    const request = store.get(formerKey) as IDBRequest<StoredPart | undefined>;
     request.onsuccess = () => {
-      if (request.result && request.result.changedAt <= changedAt) store.delete(key);
+      if (request.result?.changedAt !== former.changedAt) return;
+      const other = store.get(key) as IDBRequest<StoredPart | undefined>;
+      other.onsuccess = () => {
+        if (other.result && former.checkId !== next.checkId) return;
+        store.delete(formerKey);
+        store.put(stored, key);
+      };
     };
     return request;
   };
-  await runTransaction(WAITING, 'readwrite', removeUnchanged).catch(() => undefined);
+  try {
+    const session = sessionCount;
+    const stored = await seal(userId, next);
+    if (session === sessionCount) await runTransaction(WAITING, 'readwrite', replaceUnchanged(stored));
+  } catch {
+    return;
+  }
   notifyListeners();
 }
 
-const listKeys = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as StoredKey[];
-const remove = (key: StoredKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
+/**
+ * The parts that wait for the person whose records the page shows, in the order of a check, without those that the key does not
+ * open. @throws where parts wait and the key cannot be fetched
+ */
+export async function listWaitingParts(userId: string): Promise<WaitingPart[]> {
+  if (!isSupported()) return [];
+  // A browser that refuses its database has nothing in it.
+  const keys = (await listKeys().catch(() => [])).filter(([owner]) => owner === toPersonalName(userId));
+  const waiting: WaitingPart[] = [];
+  for (const key of keys) {
+    const stored = await readStored(key);
+    if (!stored || isOver(stored)) continue;
+    const photoKey = await loadPhotoKey(userId);
+    const content = await openBytes(photoKey, toContext(key), stored.sealed).catch(() => null);
+    if (!content) continue;
+    const opened = JSON.parse(new TextDecoder().decode(content)) as Omit<WaitingPart, 'changedAt'>;
+    waiting.push({ ...opened, changedAt: stored.changedAt });
+  }
+  const getPosition = ({ result }: WaitingPart) => CHECK_PARTS.indexOf(result.part);
+  return waiting.sort((one, other) => getPosition(one) - getPosition(other));
+}
+
+/** Erases this state of a part, of whichever check it became meanwhile, and no other state. Never throws. */
+export async function removeWaitingPart(userId: string, { result, changedAt }: WaitingState): Promise<void> {
+  if (!isSupported()) return;
+  const owner = toPersonalName(userId);
+  const removeState = (store: IDBObjectStore) => {
+    const request = store.getAllKeys();
+    request.onsuccess = () => {
+      for (const key of request.result as StoredKey[]) {
+        if (key[0] !== owner || key[2] !== result.part) continue;
+        const stored = store.get(key) as IDBRequest<StoredPart | undefined>;
+        stored.onsuccess = () => {
+          if (stored.result?.changedAt === changedAt) store.delete(key);
+        };
+      }
+    };
+    return request;
+  };
+  await runTransaction(WAITING, 'readwrite', removeState).catch(() => undefined);
+  notifyListeners();
+}
 
 /** Erases the parts of people of an account for whom `isGone` answers true. */
 export async function eraseWaitingPartsOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
@@ -134,17 +195,26 @@ export async function eraseWaitingPartsOf(userId: string, isGone: (personId: str
 
 /** Erases every part that waits on this device. Never throws. */
 export async function eraseWaitingParts(): Promise<void> {
+  window.clearTimeout(erasureTimer);
   if (isSupported()) await runTransaction(WAITING, 'readwrite', (store) => store.clear()).catch(() => undefined);
   notifyListeners();
 }
 
-/** Erases the parts whose time is over. Never throws. */
+/** Erases the parts whose time is over, now and later when that of the next one is. Never throws. */
 export async function eraseExpiredWaitingParts(): Promise<void> {
+  window.clearTimeout(erasureTimer);
   if (!isSupported()) return;
   try {
+    let next = Number.POSITIVE_INFINITY;
     for (const key of await listKeys()) {
       const stored = await readStored(key);
-      if (stored && isOver(stored)) await remove(key);
+      if (!stored) continue;
+      if (isOver(stored)) await remove(key);
+      else next = Math.min(next, getWaitingEnd(stored.changedAt));
+    }
+    if (Number.isFinite(next)) {
+      window.clearTimeout(erasureTimer);
+      erasureTimer = window.setTimeout(() => void eraseExpiredWaitingParts(), Math.max(0, next - Date.now()));
     }
   } catch {
     return;

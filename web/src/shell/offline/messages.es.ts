@@ -6,6 +6,7 @@ export const offlineMessagesInSpanish = {
   offline: 'No tiene conexión. Ve lo que esta página ya había cargado.',
   'offline.copy': 'No tiene conexión. Ve sus datos del {time}.',
   needsConnection: 'Esta página necesita conexión',
-  'needsConnection.text': 'Sus manchas, su historial y sus recordatorios también se abren sin conexión.',
+  'needsConnection.text':
+    'Sus manchas, su historial, sus revisiones y sus recordatorios también se abren sin conexión.',
   toHistory: 'Historial de análisis',
 };

@@ -11,7 +11,7 @@ export const offlineMessages = defineMessages(
     offline: 'You are offline. You see what this page had loaded.',
     'offline.copy': 'You are offline. You see your data as of {time}.',
     needsConnection: 'This page needs a connection',
-    'needsConnection.text': 'Your spots, your history and your reminders also open offline.',
+    'needsConnection.text': 'Your spots, your history, your checks and your reminders also open offline.',
     toHistory: 'Analysis History',
   },
   offlineMessagesInSpanish,

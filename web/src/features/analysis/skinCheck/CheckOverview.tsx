@@ -5,6 +5,7 @@ import { ApiError, getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { formatDay } from '../../../lib/formatDay';
 import { formatMoment } from '../../../lib/formatMoment';
+import { useIsOffline } from '../../../lib/offline/connection';
 import { getWaitingEnd, type WaitingPart } from '../../../lib/offline/waitingParts';
 import { PageState } from '../../../ui/feedback/PageState';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
@@ -116,6 +117,8 @@ function NextCheck({ due, onStarted, onStartUnsent }: NextCheckProps) {
 
 /** The unfinished check: its parts, and where the person goes on. */
 function OpenCheck({ check, waiting, onGoTo }: Pick<Props, 'waiting' | 'onGoTo'> & { check: SkinCheck }) {
+  const isOffline = useIsOffline();
+  const choosing = isOffline ? undefined : waiting.find(({ hasConflict }) => hasConflict);
   return (
     <Card title={t('openTitle')} icon="clock" tone="tinted">
       <div className="stack">
@@ -126,6 +129,7 @@ function OpenCheck({ check, waiting, onGoTo }: Pick<Props, 'waiting' | 'onGoTo'>
           <p className="measure" role="status">
             {t('waitingUntil', {
               time: formatMoment(getWaitingEnd(Math.min(...waiting.map((part) => part.changedAt)))),
+              next: choosing ? t('choosePart', { part: t(`name.${choosing.result.part}`) }) : t('sentLater'),
             })}
           </p>
         )}
@@ -144,8 +148,8 @@ function OpenCheck({ check, waiting, onGoTo }: Pick<Props, 'waiting' | 'onGoTo'>
                   <span>{t(`name.${part}`)}</span>
                   <span className="small muted check-page__part-state">
                     {isChecked && <Icon name="check" size={18} />}
-                    {t(isChecked ? 'checked' : 'unchecked')}
-                    {waiting.some(({ result }) => result.part === part) && ` ${t('onDevice')}`}
+                    <span>{t(isChecked ? 'checked' : 'unchecked')} </span>
+                    {waiting.some(({ result }) => result.part === part) && <span>{t('onDevice')}</span>}
                   </span>
                 </button>
               </li>

@@ -30,6 +30,8 @@ interface Props {
   /** Whether the check was finished or deleted on another device. What was typed stays on the screen. */
   isEnded: boolean;
   part: CheckPart;
+  /** Whether the server does not have all of the other parts yet. */
+  hasOtherWaiting: boolean;
   /** The finished checks, newest first. */
   previousChecks: readonly SkinCheck[];
   spots: ReturnType<typeof useSpots>;
@@ -41,7 +43,7 @@ interface Props {
 
 /** One part of a check: where and how to look, the person's spots there, new spots, and a note. */
 export function CheckPartForm(props: Props) {
-  const { check, isEnded, part, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
+  const { check, isEnded, part, hasOtherWaiting, previousChecks, spots, onOpenSpot, onNext, onBack, onPause } = props;
   const toast = useToast();
   const { result, stored, change, saveNow, resolve, state, problem, isSaving } = useSavedPart(check, part, { isEnded });
   const [isPlacing, setIsPlacing] = useState(false);
@@ -57,9 +59,10 @@ export function CheckPartForm(props: Props) {
   const spotsHere = (spots.items ?? []).filter((spot) => listSpotParts(spot).includes(part));
   const number = CHECK_PARTS.indexOf(part) + 1;
 
-  /** Leaves the part once everything is saved. */
-  const leave = async (go: () => void) => {
-    if (await saveNow()) go();
+  /** Leaves the part once everything is saved, or waits on this device. */
+  const leave = async (go: (isWaiting: boolean) => void) => {
+    const outcome = await saveNow();
+    if (outcome !== 'failed') go(outcome === 'waiting');
   };
   const placeNewSpot = (pin: BodyPin) => {
     if (!findBodyPlace(pin)) {
@@ -80,9 +83,9 @@ export function CheckPartForm(props: Props) {
     setNewSpotFocus({ on: 'button' });
     toast.show({ title: t('markRemoved') });
   };
-  const pause = () => {
+  const pause = (isWaiting: boolean) => {
     onPause();
-    toast.show({ title: t('paused'), text: t(state === 'waiting' ? 'pausedWaiting' : 'pausedText') });
+    toast.show({ title: t('paused'), text: t(isWaiting || hasOtherWaiting ? 'pausedWaiting' : 'pausedText') });
   };
 
   return (

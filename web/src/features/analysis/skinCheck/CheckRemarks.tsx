@@ -8,13 +8,14 @@ const t = skinCheckMessages;
 export function CheckRemarks({ remarks }: { remarks: readonly PartResult[] }) {
   return (
     <dl className="check-page__remarks">
-      {remarks.map(({ part, note, newSpots }) => (
+      {remarks.map(({ part, isChecked, note, newSpots }) => (
         <div key={part}>
           <dt>{t(`name.${part}`)}</dt>
           {newSpots.map((pin, index) => (
             <dd key={index}>{t('markedSpot', { place: describePin(pin) })}</dd>
           ))}
           {note && <dd className="check-page__note">{note}</dd>}
+          {isChecked && note === null && newSpots.length === 0 && <dd>{t('checked')}</dd>}
         </div>
       ))}
     </dl>

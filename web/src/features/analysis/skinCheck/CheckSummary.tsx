@@ -5,6 +5,7 @@ import { ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh, useWrite } from '../../../lib/apiHooks';
 import { formatDay } from '../../../lib/formatDay';
 import { useIsOffline } from '../../../lib/offline/connection';
+import type { WaitingPart } from '../../../lib/offline/waitingParts';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { CheckHeading } from './CheckHeading';
@@ -23,21 +24,27 @@ interface Props {
   check: SkinCheck;
   /** Whether the check was finished or deleted on another device. */
   isEnded: boolean;
-  /** Whether the server does not have all of the check yet. */
-  isWaiting: boolean;
+  /** What of the check the server does not have yet; null until that is known. */
+  waiting: readonly WaitingPart[] | null;
   onGoTo: (step: CheckPart | null) => void;
 }
 
 /** The end of a check: what was left out, what was found, and the button that finishes it. */
-export function CheckSummary({ check, isEnded, isWaiting, onGoTo }: Props) {
+export function CheckSummary({ check, isEnded, waiting, onGoTo }: Props) {
   const toast = useToast();
   const finish = useWrite('skinChecks.finish', { refreshes: CHECK_READS });
   const refresh = useRefresh();
   /** From the press of the button on. The check that ends then did not end on another device. */
   const [isFinishing, setIsFinishing] = useState(false);
   const missing = CHECK_PARTS.filter((part) => !getPartResult(check, part).isChecked);
-  const isUnsent = useIsOffline() || isWaiting;
+  const isOffline = useIsOffline();
+  const isWaiting = waiting === null || waiting.length > 0;
+  const isUnsent = isOffline || isWaiting;
   const canFinish = countChecked(check) > 0 && !isUnsent;
+  const choosing = isOffline ? undefined : waiting?.find(({ hasConflict }) => hasConflict);
+  const hint = choosing
+    ? t('choosePart', { part: t(`name.${choosing.result.part}`) })
+    : t(isUnsent ? 'finishWaiting' : 'finishNothing');
   const remarks = listRemarks(check);
   const finishCheck = async () => {
     setIsFinishing(true);
@@ -87,7 +94,7 @@ export function CheckSummary({ check, isEnded, isWaiting, onGoTo }: Props) {
         <EndedCheck onLeave={() => onGoTo(null)} />
       ) : (
         <div className="stack">
-          {!canFinish && <p id="check-finish-hint">{t(isUnsent ? 'finishWaiting' : 'finishNothing')}</p>}
+          {!canFinish && <p id="check-finish-hint">{hint}</p>}
           <div className="check-page__buttons">
             <Button
               variant="primary"

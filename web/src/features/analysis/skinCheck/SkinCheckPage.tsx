@@ -5,6 +5,7 @@ import { CHECK_PARTS, type CheckPart } from '#domain/skinCheck/checkParts';
 import type { SkinCheck } from '#domain/skinCheck/skinCheck';
 import { useIsOffline } from '../../../lib/offline/connection';
 import { loadPhotoKey } from '../../../lib/deviceStorage/photoKey';
+import type { WaitingPart } from '../../../lib/offline/waitingParts';
 import { useSession } from '../../../lib/session';
 import { HISTORY_PAGE } from '../../../pages';
 import { PageState } from '../../../ui/feedback/PageState';
@@ -29,6 +30,8 @@ import {
 } from './waiting/waitingCheck';
 
 const t = skinCheckMessages;
+
+const NONE: readonly WaitingPart[] = [];
 
 /** A step of a check: one of its parts, or the summary after the last one. */
 type CheckStep = CheckPart | 'summary';
@@ -57,7 +60,8 @@ export default function SkinCheckPage() {
   const requested = search.get('part');
   const isOffline = useIsOffline();
   const { user } = useSession();
-  const waiting = useWaitingParts();
+  const knownWaiting = useWaitingParts();
+  const waiting = knownWaiting ?? NONE;
   const waitingCheck = useMemo(() => findUnsentCheck(waiting), [waiting]);
   const [unsentCheck, setUnsentCheck] = useState<SkinCheck | null>(null);
   const openCheck = open.data && (open.data.check ?? waitingCheck ?? (isStep(requested) ? unsentCheck : null));
@@ -124,15 +128,18 @@ export default function SkinCheckPage() {
             <CheckSummary
               check={withWaitingParts(shownCheck, waiting)}
               isEnded={isEnded}
-              isWaiting={listPartsOf(waiting, shownCheck).length > 0}
+              waiting={knownWaiting && listPartsOf(knownWaiting, shownCheck)}
               onGoTo={goTo}
             />
           ) : (
             <CheckPartForm
-              key={`${shownCheck.id} ${step}`}
+              key={step}
               check={shownCheck}
               isEnded={isEnded}
               part={step}
+              hasOtherWaiting={
+                !knownWaiting || listPartsOf(waiting, shownCheck).some(({ result }) => result.part !== step)
+              }
               previousChecks={finished.items ?? []}
               spots={spots}
               onOpenSpot={dialogs.openSpot}

@@ -126,7 +126,9 @@ export const skinCheckMessagesInSpanish = {
   notSaved: 'Sus cambios aún no se guardaron',
   waiting: 'Queda en este dispositivo. Lo guardamos cuando tenga conexión.',
   waitingUntil:
-    'Una parte aún no se guardó. Queda bajo llave en este dispositivo hasta el {time}, o hasta que cierre la sesión. La guardamos cuando tenga conexión.',
+    'Una parte aún no se guardó. Queda bajo llave en este dispositivo hasta el {time}, o hasta que cierre la sesión. {next}',
+  sentLater: 'La guardamos cuando tenga conexión.',
+  choosePart: 'Abra “{part}” y elija qué versión conservar.',
   onDevice: '(en este dispositivo)',
   leftover: 'Usted escribió esto en una revisión que ya terminó',
   moveLeftover: 'Agregarlo a una revisión',

@@ -126,7 +126,9 @@ export const skinCheckMessages = defineMessages(
     notSaved: 'Your changes are not saved yet',
     waiting: 'Kept on this device. We save it when you are online.',
     waitingUntil:
-      'Some of it is not saved yet. It waits locked on this device until {time}, or until you sign out. We save it when you are online.',
+      'Some of it is not saved yet. It waits locked on this device until {time}, or until you sign out. {next}',
+    sentLater: 'We save it when you are online.',
+    choosePart: 'Open “{part}” and choose which one to keep.',
     onDevice: '(on this device)',
     leftover: 'You entered this in a check that has ended since',
     moveLeftover: 'Add it to a check',

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { CheckPart } from '#domain/skinCheck/checkParts';
 import { PartResult } from '#domain/skinCheck/skinCheck';
-import { listWaitingParts, removeWaitingPart } from '../../../lib/offline/waitingParts';
+import { listWaitingParts, type WaitingPart } from '../../../lib/offline/waitingParts';
 import { deleteDraftParts, readDraftPart, saveDraftPart } from '../../../lib/sealedDraft';
-import { UNSENT_CHECK_ID } from './waiting/waitingCheck';
 
 /** The result of a part that the server does not have yet, and the one that it had when this device last read it. */
 const UnsavedPart = z.object({ result: PartResult, base: PartResult });
 type UnsavedPart = z.infer<typeof UnsavedPart>;
+/** With what of it waits for a connection; null without that. */
+type FoundPart = UnsavedPart & { waiting: WaitingPart | null };
 
 /** Whose part it is, and of which check. */
 interface PartOwner {
@@ -24,19 +25,22 @@ export async function saveUnsavedPart(owner: PartOwner, unsaved: UnsavedPart): P
 }
 
 /** Reads the unsaved result of a part from this device: what was typed last, else what waits for a connection. Null without one. */
-export async function readUnsavedPart(owner: PartOwner): Promise<UnsavedPart | null> {
+export async function readUnsavedPart(owner: PartOwner): Promise<FoundPart | null> {
   const json = await readDraftPart(owner.userId, toDraftName(owner));
   const draft = json && UnsavedPart.safeParse(JSON.parse(new TextDecoder().decode(json))).data;
-  return draft ?? (await findWaitingPart(owner)) ?? null;
+  const waiting = await findWaitingPart(owner);
+  const found = draft ?? waiting;
+  return found && { result: found.result, base: found.base, waiting };
 }
 
-async function findWaitingPart({ userId, checkId, part }: PartOwner): Promise<UnsavedPart | undefined> {
-  const waiting = await listWaitingParts(userId);
-  return waiting.find((each) => each.result.part === part && (each.checkId ?? UNSENT_CHECK_ID) === checkId);
+/** What began without a connection is of the check that is open, whichever it is. Null also where it does not open now. */
+async function findWaitingPart({ userId, checkId, part }: PartOwner): Promise<WaitingPart | null> {
+  const waiting = await listWaitingParts(userId).catch(() => []);
+  const states = waiting.filter(({ result }) => result.part === part);
+  return states.find((each) => each.checkId === checkId) ?? states.find((each) => each.checkId === null) ?? null;
 }
 
-/** Deletes the unsaved result of a part from this device. */
+/** Deletes the unsaved result of a part from this device. What waits for a connection stays. */
 export async function deleteUnsavedPart(owner: PartOwner): Promise<void> {
   await deleteDraftParts(toDraftName(owner));
-  await removeWaitingPart(owner.userId, owner.part);
 }

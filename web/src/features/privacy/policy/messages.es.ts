@@ -56,7 +56,7 @@ export const policyMessagesInSpanish = {
   'collection.points.25':
     'En su propio dispositivo, solo si su cuenta tiene otras personas: de quién son los registros que muestra una pestaña, como person con un número al azar. Termina cuando cierra la pestaña o la sesión.',
   'collection.points.26':
-    'Lo que cambia sin conexión en una revisión de toda la piel espera en su dispositivo, cifrado con la clave de su cuenta, durante 7 días como máximo. Lo guardamos cuando vuelva a tener conexión. Se elimina entonces, y cuando cierra la sesión.',
+    'Lo que cambia sin conexión en una revisión de toda la piel espera en su dispositivo, cifrado con la clave de su cuenta, durante 7 días como máximo. Lo guardamos cuando vuelva a tener conexión. Se elimina entonces, y cuando cierra la sesión. Si este sitio está cerrado al cumplirse los 7 días, se elimina la próxima vez que lo abra.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',

@@ -63,7 +63,7 @@ export const policyMessages = defineMessages(
     'collection.points.25':
       'On your own device, only if your account has other people: whose records a tab shows, as person with a random id. It ends when you close the tab or sign out.',
     'collection.points.26':
-      'What you change in a total-skin check without a connection waits on your device, encrypted with the key of your account, for at most 7 days. We save it when you are online again. It is deleted then, and when you sign out.',
+      'What you change in a total-skin check without a connection waits on your device, encrypted with the key of your account, for at most 7 days. We save it when you are online again. It is deleted then, and when you sign out. If this site is closed at the end of the 7 days, it is deleted the next time you open it.',
     'safe-harbor.title': 'De-identified in the HIPAA Safe Harbor style',
     'safe-harbor.text.1':
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',

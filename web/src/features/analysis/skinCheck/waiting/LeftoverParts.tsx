@@ -26,7 +26,7 @@ export function LeftoverParts({ parts }: { parts: readonly WaitingPart[] }) {
     }
   };
   const erase = async () => {
-    for (const { result } of parts) await removeWaitingPart(user.id, result.part);
+    for (const part of parts) await removeWaitingPart(user.id, part);
   };
   return (
     <Banner
