@@ -35,6 +35,7 @@ export const ANALYSIS_FIELDS = {
   confidence: { storage: 'findings', research: ['confidence'] },
   modelRiskLevel: { storage: 'findings', research: ['modelRiskLevel'] },
   caution: { storage: 'findings', research: NOT_NEEDED },
+  isUnfamiliar: { storage: 'findings', research: NOT_NEEDED },
   testOutcome: { storage: 'findings', research: NOT_NEEDED },
   regionPhotos: { storage: 'findings', research: NOT_NEEDED },
   raisedBy: { storage: 'findings', research: NOT_NEEDED },

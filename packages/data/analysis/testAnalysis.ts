@@ -10,6 +10,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     confidence: 0.812,
     modelRiskLevel: 'moderate',
     caution: null,
+    isUnfamiliar: false,
     testOutcome: { photos: 90, melanomas: 3, cancers: 8 },
     regionPhotos: 150,
     raisedBy: ['changing'],

@@ -118,6 +118,8 @@ export const Analysis = z.object({
    * 'unfamiliar' or 'haze', `confidence` is not calibrated and is not shown. Analyses from before the rule lack it.
    */
   caution: Caution.nullable().default(null),
+  /** Whether the photo is so unlike the training photos that `confidence` is not shown; false for analyses from before it was kept. */
+  isUnfamiliar: z.boolean().default(false),
   /** The test photos of this kind with the model's tier; null for analyses from before it was kept, and where it is unknown. */
   testOutcome: TestOutcome.nullable().default(null),
   /** Number of test photos of this kind and body region; null for earlier analyses and where it is unknown. */

@@ -118,6 +118,8 @@ export const CompletedAssessment = z.object({
   quality: Quality,
   /** Absent where nothing forbade a low result. See `docs/decisions/074-caution.md`. */
   caution: Caution.optional(),
+  /** Present where the photo is so unlike the training photos that no figure of the tests holds for it, whatever its tier. */
+  isUnfamiliar: z.boolean().optional(),
   /** Absent where the card has no such figures. */
   testOutcome: TestOutcome.optional(),
   /** Number of test photos of this kind by body region; absent where the card does not count them. */

@@ -198,6 +198,7 @@ export function toAnalysis({
     confidence: round(assessment.confidence, 3),
     modelRiskLevel: assessment.riskLevel,
     caution: assessment.caution ?? null,
+    isUnfamiliar: assessment.isUnfamiliar ?? false,
     testOutcome: assessment.testOutcome ?? null,
     regionPhotos: countRegionPhotos(location, assessment.testedRegions),
     raisedBy,

@@ -1,7 +1,7 @@
 import type { CautionLimits } from '#lesion/calibration/modelCard';
 import { computeProbabilities, type Classification } from '#lesion/engine/classify';
 import { describeCaution } from '#lesion/engine/explainModelTier';
-import { applyCaution, computeCautionScore, isUnlikeTraining } from './applyCaution';
+import { applyCaution, computeCautionScore, isUnfamiliar, isUnlikeTraining } from './applyCaution';
 
 const limits: CautionLimits = {
   measuredWeight: 2,
@@ -42,6 +42,7 @@ test('a score of exactly the limit raises; an unfamiliarity of exactly its limit
   const atLimit = applyCaution(classifyAs(0.5, 'low'), none, 1, limits, false);
   expect(atLimit).toMatchObject({ tier: 'moderate', caution: 'features' });
   expect(applyCaution(classifyAs(0.1, 'low'), plain, 1.5, limits, false)).toMatchObject({ tier: 'low', caution: null });
+  expect([isUnfamiliar(1.5, limits), isUnfamiliar(1.6, limits)]).toEqual([false, true]);
   expect(isUnlikeTraining(2.2, limits)).toBe(false);
 });
 

@@ -59,7 +59,7 @@ function findCaution(
       return computeCautionScore(risk, scores, USUAL_UNFAMILIARITY, weights) >= limit ? 'features' : 'unfamiliar';
     }
   }
-  return unfamiliarity !== undefined && unfamiliarity > limits.unfamiliar ? 'unfamiliar' : null;
+  return isUnfamiliar(unfamiliarity, limits) ? 'unfamiliar' : null;
 }
 
 /**
@@ -89,6 +89,11 @@ export function applyCaution(
   const alarming = odds / (1 + odds);
   const cautionMargin = Math.abs(limit - score);
   return { ...classification, tier, caution, cautionMargin, confidence: caution ? alarming : 1 - alarming };
+}
+
+/** Whether a photo is too unlike the training photos for the figures of the tests to hold, whatever its tier. */
+export function isUnfamiliar(unfamiliarity: number | undefined, limits: CautionLimits | undefined): boolean {
+  return unfamiliarity !== undefined && limits !== undefined && unfamiliarity > limits.unfamiliar;
 }
 
 /** Whether a picture is too unlike every training photo to be assessed. */

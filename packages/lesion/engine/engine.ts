@@ -8,6 +8,7 @@ import { findAxisEnds, longestExtent } from '#lesion/abcde/shape';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import {
   applyCaution,
+  isUnfamiliar,
   isUnlikeTraining,
   type CautiousClassification,
   type FeatureScores,
@@ -116,7 +117,8 @@ function assessOutput(
   const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const ita = measures?.color.skinColor ? computeTypologyAngle(measures.color.skinColor) : null;
   const distance = reference && measureEmbeddingDistance(reference.test, output.embedding);
-  const inputs = { output, classification, ita, quality, statedQuality, distance };
+  const isUnfamiliarPhoto = isUnfamiliar(unfamiliarity, card.caution);
+  const inputs = { output, classification, isUnfamiliarPhoto, ita, quality, statedQuality, distance };
   const ungated = region && measures && buildCompletedAssessment(card, { ...inputs, region, measures });
   const refused = (): RefusedAssessment => ({
     assessable: false,
@@ -146,6 +148,7 @@ function assessOutput(
 interface AssessmentInputs {
   readonly output: NetworkOutput;
   readonly classification: CautiousClassification;
+  readonly isUnfamiliarPhoto: boolean;
   readonly region: LesionRegion;
   readonly measures: FeatureMeasures;
   readonly ita: number | null;
@@ -155,7 +158,7 @@ interface AssessmentInputs {
 }
 
 function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): CompletedAssessment {
-  const { output, classification, region, measures, ita, quality, statedQuality, distance } = inputs;
+  const { output, classification, isUnfamiliarPhoto, region, measures, ita, quality, statedQuality, distance } = inputs;
   const { domain, probabilities, risk, tier, confidence } = classification;
   const { axes, border, color } = measures;
   const attribution = computeAttribution(output.cam, probabilities, tier);
@@ -185,6 +188,7 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
     skin: describeSkinTone(ita, card.skin, card.tested?.tones?.[domain]),
     quality: statedQuality,
     ...(classification.caution && { caution: classification.caution }),
+    ...(isUnfamiliarPhoto && { isUnfamiliar: true }),
     testOutcome: card.tested?.outcomes?.[domain][tier],
     testedRegions: card.tested?.regions?.[domain],
     ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),

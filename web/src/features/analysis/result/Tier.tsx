@@ -7,13 +7,14 @@ import {
   describePhotoCaution,
   describeRaisedTier,
   describeStandoutFeatures,
+  describeUnfamiliarPhoto,
   TIER_TEXTS,
 } from './tierTexts';
 
 const t = resultMessages;
 
 /**
- * The answer: the tier with icon and text, what to do by when, why the tier was raised, and cautions about a low tier. Color is
+ * The answer: the tier with icon and text, what to do by when, why the tier was raised, and cautions. Color is
  * never the only sign.
  */
 export function Tier({ analysis }: { analysis: Analysis }) {
@@ -23,6 +24,7 @@ export function Tier({ analysis }: { analysis: Analysis }) {
   const photoCaution = describePhotoCaution(analysis);
   const cautions = [
     raisedSentence && photoCaution,
+    describeUnfamiliarPhoto(analysis),
     describeStandoutFeatures(analysis),
     describeCutOff(analysis),
   ].filter((caution) => caution !== null);

@@ -44,6 +44,7 @@ test('where the tests do not hold there is no number: a raised tier, an unfamili
   expect(compute({ riskLevel: 'high', modelRiskLevel: 'low', testOutcome })).toBeNull();
   for (const caution of ['unfamiliar', 'haze'] as const)
     expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution, testOutcome })).toBeNull();
+  expect(compute({ riskLevel: 'high', modelRiskLevel: 'high', isUnfamiliar: true, testOutcome })).toBeNull();
   expect(compute({ testOutcome: null })).toBeNull();
   expect(compute({ testOutcome: { photos: 0, melanomas: 0, cancers: 0 } })).toBeNull();
 });

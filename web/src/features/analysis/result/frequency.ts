@@ -34,10 +34,14 @@ export function computeFrequency({
   riskLevel,
   modelRiskLevel,
   caution,
+  isUnfamiliar,
   domain,
-}: Pick<Analysis, 'testOutcome' | 'riskLevel' | 'modelRiskLevel' | 'caution' | 'domain'>): Frequency | null {
-  if (!testOutcome || testOutcome.photos === 0 || riskLevel !== modelRiskLevel || !isCertaintyValid({ caution }))
-    return null;
+}: Pick<
+  Analysis,
+  'testOutcome' | 'riskLevel' | 'modelRiskLevel' | 'caution' | 'isUnfamiliar' | 'domain'
+>): Frequency | null {
+  const isValid = riskLevel === modelRiskLevel && isCertaintyValid({ caution, isUnfamiliar });
+  if (!testOutcome || testOutcome.photos === 0 || !isValid) return null;
   const { photos } = testOutcome;
   const count = testOutcome[COUNTED[riskLevel]];
   const disease = riskLevel === 'high' ? 'melanoma' : 'cancer';

@@ -29,6 +29,8 @@ export const resultMessagesInSpanish = {
   highText: 'Un dermatólogo debería ver esta mancha pronto.',
   unfamiliar:
     'Nunca probamos esta herramienta con fotos como esta, así que no puede decir que esta mancha sea de riesgo bajo. Si la mancha le preocupa, muéstrela a un médico.',
+  unlikeTests:
+    'Nunca probamos esta herramienta con fotos como esta, así que no podemos decir qué tan seguro es este resultado.',
   haze: 'Esta foto es demasiado pálida para poder decir que la mancha es de riesgo bajo. Limpie el lente y tome otra foto con luz suave. Si la mancha le preocupa, muéstrela a un médico.',
   whatNext: 'Qué hacer ahora',
   standOut:

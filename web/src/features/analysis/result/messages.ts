@@ -34,6 +34,7 @@ export const resultMessages = defineMessages(
     highText: 'A dermatologist should look at this spot soon.',
     unfamiliar:
       'We never tested this tool on photos like this one, so it cannot call this spot low risk. If the spot worries you, show it to a doctor.',
+    unlikeTests: 'We never tested this tool on photos like this one, so we cannot say how sure this result is.',
     haze: 'This photo is too pale to call the spot low risk. Wipe the lens and take another photo in soft light. If the spot worries you, show it to a doctor.',
     whatNext: 'What to do next',
     standOut:

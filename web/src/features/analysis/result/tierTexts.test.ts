@@ -1,7 +1,14 @@
 import { RedFlag } from '#domain/analysis/analysis';
 import { RiskLevel } from '#domain/analysis/assessment';
 import { buildAnalysis } from '../testing/fixtures';
-import { describeCutOff, describeRaisedTier, describeStandoutFeatures, TIER_TEXTS } from './tierTexts';
+import {
+  describeCutOff,
+  describeRaisedTier,
+  describeStandoutFeatures,
+  describeUnfamiliarPhoto,
+  isCertaintyValid,
+  TIER_TEXTS,
+} from './tierTexts';
 import { resultMessages } from './messages';
 
 test('no tier text promises health, and the low tier says that the tool misses some cancers', () => {
@@ -16,6 +23,16 @@ test('no tier text mentions the ABCDE features, which do not affect the tier', (
   expect(resultMessages('unfamiliar')).not.toMatch(/feature|asymmetry|border|color|seen/i);
   for (const tier of RiskLevel.options)
     expect(TIER_TEXTS[tier].text).not.toMatch(/feature|asymmetry|border|color|seen/i);
+});
+
+test('a result of any tier shows no certainty for a photo unlike the test photos, and says so once', () => {
+  for (const caution of [null, 'features', 'unfamiliar'] as const) {
+    const photo = { caution, isUnfamiliar: true };
+    expect(isCertaintyValid(photo)).toBe(false);
+    expect(describeUnfamiliarPhoto(photo) === null).toBe(caution === 'unfamiliar');
+  }
+  expect(isCertaintyValid({ caution: null, isUnfamiliar: false })).toBe(true);
+  expect(describeUnfamiliarPhoto({ caution: null, isUnfamiliar: false })).toBeNull();
 });
 
 test('a low result names the alert features and says what to do', () => {

@@ -20,16 +20,25 @@ export const TIER_TEXTS: Record<RiskLevel, { title: string; text: string }> = {
 /** What stands in place of the model's certainty where it does not hold. */
 export const NO_CERTAINTY_TEXT = t('noCertainty');
 
-/** What a result says in place of its tier's text, where the photo itself kept it from being low. */
+/** The sentences of cautions about the photo. */
 const PHOTO_CAUTIONS: Partial<Record<Caution, string>> = { unfamiliar: t('unfamiliar'), haze: t('haze') };
 
-/** The caution about the photo; null where there is none. */
+/** What a result says in place of its tier's text, where the photo itself kept it from being low; null where it did not. */
 export function describePhotoCaution({ caution }: Pick<Analysis, 'caution'>): string | null {
   return (caution && PHOTO_CAUTIONS[caution]) ?? null;
 }
 
+/** Says that the tests do not hold for the photo, where its tier rests on other reasons. Null where they hold, or the above says it. */
+export function describeUnfamiliarPhoto({
+  caution,
+  isUnfamiliar,
+}: Pick<Analysis, 'caution' | 'isUnfamiliar'>): string | null {
+  return isUnfamiliar && caution !== 'unfamiliar' ? t('unlikeTests') : null;
+}
+
 /** Whether the model's certainty holds for the photo. It does not for hazy photos and those unlike the test photos. */
-export const isCertaintyValid = (analysis: Pick<Analysis, 'caution'>): boolean => !describePhotoCaution(analysis);
+export const isCertaintyValid = (analysis: Pick<Analysis, 'caution' | 'isUnfamiliar'>): boolean =>
+  !analysis.isUnfamiliar && !describePhotoCaution(analysis);
 
 const listFormat = new Intl.ListFormat(getLocale());
 

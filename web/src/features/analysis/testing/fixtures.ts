@@ -10,6 +10,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     confidence: 0.873,
     modelRiskLevel: 'low',
     caution: null,
+    isUnfamiliar: false,
     testOutcome: { photos: 420, melanomas: 4, cancers: 9 },
     regionPhotos: 236,
     raisedBy: [],
