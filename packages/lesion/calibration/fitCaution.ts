@@ -9,14 +9,15 @@ import { roundLimit } from './fit';
 import type { CautionLimits, ModelCard } from './modelCard';
 
 /**
- * Weight of A + B + C beside the log odds. Of 0, 1, 2, 3 and 4 it is the largest at which no maker in training loses AUC.
- * Every maker outside training gains (`npm run bench:caution` prints the table).
+ * Weight of A + B + C beside the log odds, of 0, 1, 2, 3 and 4. Chosen on the second release: the largest at which no maker in training
+ * lost AUC, while every maker outside it gained. With the present weights phones and `open` lose up to 0.012, and the worst held-out maker of
+ * `research` 0.005 (`npm run bench:caution` prints the table).
  */
 export const MEASURED_WEIGHT = 2;
 /**
  * Weight of the unfamiliarity beyond 1. On dermoscopic photos it finds melanomas among the low results of one maker outside
- * training (isic_nc_extra) and costs another a little; makers in training lose no AUC. On phone photos it adds nothing to
- * the features.
+ * training (isic_nc_extra) and costs another a little; makers in training lose no AUC. On phone photos it added nothing to
+ * the features; PAD left out would gain with the present weights (AUC 0.776 to 0.808).
  */
 const UNFAMILIARITY_WEIGHT: Readonly<Record<Domain, number>> = { dermoscopic: 2, phone: 0 };
 /** Share of the harmless low results of makers in training that the caution score may raise. */

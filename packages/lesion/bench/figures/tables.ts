@@ -74,7 +74,7 @@ export function formatSummary(report: Report, sections: readonly string[]): stri
     `${head(report)} All figures, by group of people too: [${folder}/figures.md](${folder}/figures.md).`,
     formatFigureTable(lines),
     ...report.notes,
-    `![Answers to each class](${folder}/confusion.svg) ![Stated certainty and how often it was right](${folder}/reliability.svg) ![ROC](${folder}/roc.svg)`,
+    `![Answers to each class](${folder}/confusion.svg) ![Stated certainty and how often it was right](${folder}/reliability.svg) ![ROC](${folder}/roc.svg) ![What was tested, and what was not](${folder}/coverage.svg)`,
   ].join('\n\n');
 }
 
