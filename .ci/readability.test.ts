@@ -40,7 +40,7 @@ const MAX_GRADE = 12;
 /** Specified texts, and names and terms without a plainer word, which may be harder to read: catalog and key. */
 const HARD_TEXTS: ReadonlySet<string> = new Set([
   ...['reasonPlaceholder', 'reviewBanner'].map((key) => `blogAdminMessages.${key}`),
-  ...['grantText', 'updated'].map((key) => `customersMessages.${key}`),
+  'customersMessages.updated',
   ...['aad', 'acs', 'acsAbout', 'nci'].map((key) => `educationMessages.${key}`),
   'finderMessages.academyBefore',
   ...['samplesAlt', 'needsNetworks'].map((key) => `generativeMessages.${key}`),

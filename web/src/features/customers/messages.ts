@@ -63,7 +63,7 @@ export const customersMessages = defineMessages(
 
     grantTitle: 'Give access?',
     grantAction: 'Give access',
-    grantText: '{name} can analyze photos immediately, regardless of payment.',
+    grantText: '{name} can analyze photos at once, paid or not.',
     revokeTitle: 'Take access away?',
     revokeAction: 'Take access away',
     revokeText:
