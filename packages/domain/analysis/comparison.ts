@@ -138,11 +138,33 @@ export const areComparable = (earlier: LesionSnapshot, later: LesionSnapshot): b
 const getElapsedMs = (earlier: LesionSnapshot, later: LesionSnapshot): number =>
   Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
 
-/** Whether two photos differ more in size than a spot can change in the time between them. */
-function isImplausiblyFast(earlier: LesionSnapshot, later: LesionSnapshot): boolean {
-  const { size } = measureDifferences(later, earlier);
-  return size !== null && Math.abs(size) > NOISE[later.domain].size && getElapsedMs(earlier, later) < WEEK;
+/**
+ * What two widths of a spot show. `tooFast` differs more than a spot can change in the time: the scale marks are likelier.
+ * `inDoubt` is growth within the noise, but large enough that the spot may have grown.
+ */
+export type SizeVerdict = 'tooFast' | 'changed' | 'inDoubt' | 'unchanged';
+
+/** Judges two widths in millimeters of one spot, measured `elapsedMs` milliseconds apart. */
+export function judgeSize(
+  domain: Domain,
+  { before, now, elapsedMs }: { before: number; now: number; elapsedMs: number },
+): SizeVerdict {
+  const size = Math.log(now / before);
+  const noise = NOISE[domain].size;
+  if (Math.abs(size) > noise) return elapsedMs < WEEK ? 'tooFast' : 'changed';
+  const isPastLarge = Number(formatWidth(before)) <= LARGE_MM && Number(formatWidth(now)) > LARGE_MM;
+  return size > noise * (isPastLarge ? DOUBT_SHARE_PAST_LARGE : DOUBT_SHARE) ? 'inDoubt' : 'unchanged';
 }
+
+/** The verdict on the size of two photos; null unless both have a scale. */
+function judgeSizeOf(earlier: LesionSnapshot, later: LesionSnapshot): SizeVerdict | null {
+  if (earlier.area === null || later.area === null) return null;
+  const [before, now] = [computeWidth(earlier.area), computeWidth(later.area)];
+  return judgeSize(later.domain, { before, now, elapsedMs: getElapsedMs(earlier, later) });
+}
+
+const isImplausiblyFast = (earlier: LesionSnapshot, later: LesionSnapshot): boolean =>
+  judgeSizeOf(earlier, later) === 'tooFast';
 
 function describeImplausibleSize(earlier: LesionSnapshot, later: LesionSnapshot): string {
   const days = Math.floor(getElapsedMs(earlier, later) / DAY);
@@ -158,9 +180,13 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
   const earlier = isFast ? { ...snapshot, area: null } : snapshot;
   const differences = describeDifferences(later, earlier);
   const { size } = measureDifferences(later, earlier);
-  const widths = { date: formatUtcDay(earlier.analysisDate), before: formatWidth(earlier), now: formatWidth(later) };
+  const widths = {
+    date: formatUtcDay(earlier.analysisDate),
+    before: formatWidthOf(earlier),
+    now: formatWidthOf(later),
+  };
   if (differences.length === 0) {
-    if (size !== null && isInDoubt(later, earlier, size)) {
+    if (judgeSizeOf(earlier, later) === 'inDoubt') {
       const doubt = t('doubt', widths);
       return { level: 'not_assessed', change: null, doubt, sentence: t('evolvingInDoubt', { doubt }) };
     }
@@ -178,12 +204,6 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
   };
 }
 
-/** Whether growth within the noise is large enough that the spot may have grown. */
-function isInDoubt(later: LesionSnapshot, earlier: LesionSnapshot, size: number): boolean {
-  const isPastLarge = Number(formatWidth(earlier)) <= LARGE_MM && Number(formatWidth(later)) > LARGE_MM;
-  return size > NOISE[later.domain].size * (isPastLarge ? DOUBT_SHARE_PAST_LARGE : DOUBT_SHARE);
-}
-
 /** Smallest growth in width that exceeds the noise, in whole percent. */
 const computeLeastGrowth = (domain: Domain): number => Math.round(100 * Math.expm1(NOISE[domain].size));
 
@@ -193,7 +213,7 @@ function describeDifferences(later: LesionSnapshot, earlier: LesionSnapshot): st
   const { size, elongation, solidity, compactness, tone } = measureDifferences(later, earlier);
   const phrases: string[] = [];
   if (size !== null && Math.abs(size) > noise.size) {
-    const width = Math.max(0.1, Math.abs(computeWidth(later) - computeWidth(earlier))).toFixed(1);
+    const width = Math.max(0.1, Math.abs(computeWidth(later.area ?? 0) - computeWidth(earlier.area ?? 0))).toFixed(1);
     phrases.push(t(size > 0 ? 'larger' : 'smaller', { width }));
   }
   const notches = solidity / noise.solidity;
@@ -210,11 +230,13 @@ function describeTone([lightness, a, b]: CompletedAssessment['tone']): string {
   return t(lightness < 0 ? 'darker' : 'lighter');
 }
 
-/** Diameter in millimeters of a circle with the lesion's area. */
-const computeWidth = ({ area }: LesionSnapshot): number => 2 * Math.sqrt((area ?? 0) / Math.PI);
+/** Diameter in millimeters of a circle with an area in square millimeters. */
+export const computeWidth = (area: number): number => 2 * Math.sqrt(area / Math.PI);
 
-/** The same with one decimal, at least 0.1. */
-const formatWidth = (snapshot: LesionSnapshot): string => Math.max(0.1, computeWidth(snapshot)).toFixed(1);
+/** A width in millimeters with one decimal, at least 0.1. */
+const formatWidth = (width: number): string => Math.max(0.1, width).toFixed(1);
+
+const formatWidthOf = ({ area }: LesionSnapshot): string => formatWidth(computeWidth(area ?? 0));
 
 const joinWords = (phrases: readonly string[]): string =>
   phrases.length < 2 ? phrases.join('') : t('and', { first: phrases.slice(0, -1).join(', '), last: phrases.at(-1)! });

@@ -12,7 +12,8 @@ const MARGIN = { left: 40, right: 12, top: 10, bottom: 10 };
 const formatValue = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
 /** The values of one measure over time on the band of what repeated photos of an unchanged spot show, and a verdict. */
-export function ChangeChart({ series: { name, points, band, isChanged } }: { series: ChangeSeries }) {
+export function ChangeChart({ series }: { series: ChangeSeries }) {
+  const { name, points, band } = series;
   const values = [...points.map(({ value }) => value), ...band];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const times = points.map(({ date }) => Date.parse(date));
@@ -22,7 +23,7 @@ export function ChangeChart({ series: { name, points, band, isChanged } }: { ser
   const y = (value: number): number =>
     HEIGHT - MARGIN.bottom - ((value - low) / (high - low)) * (HEIGHT - MARGIN.top - MARGIN.bottom);
   const places = points.map(({ value }, i) => ({ x: x(times[i]!), y: y(value) }));
-  const verdict = t(isChanged ? 'changed' : 'unchanged', { date: formatAnalysisDate(points[0]!.date) });
+  const verdict = t(series.verdict, { date: formatAnalysisDate(points[0]!.date) });
   const description = points
     .map(({ date, value }) => t('point', { value: formatValue(value), date: formatAnalysisDate(date) }))
     .join(', ');
@@ -57,7 +58,7 @@ export function ChangeChart({ series: { name, points, band, isChanged } }: { ser
         <span>{formatAnalysisDate(points[0]!.date)}</span>
         <span>{formatAnalysisDate(points.at(-1)!.date)}</span>
       </p>
-      <p className={isChanged ? 'change-chart__changed' : undefined}>{verdict}</p>
+      <p className={series.verdict === 'changed' ? 'change-chart__changed' : undefined}>{verdict}</p>
     </figure>
   );
 }

@@ -18,6 +18,19 @@ test('each chart says in words whether the spot changed, and all its values', as
   expect(chart.getAttribute('aria-label')).toMatch(/20 on .*2026, 60 on .*2026\. Changed since .*2026\.$/);
 });
 
+test.each<[string, Partial<typeof LATER>, RegExp]>([
+  ['growth is unclear', { area: 26, diameter: 5.8 }, /^Unclear whether it grew since .*2026$/],
+  [
+    'a jump in size points to the scale marks',
+    { analysisDate: '2026-03-06T12:00:00.000Z' },
+    /^Not compared with .*2026: check the scale marks$/,
+  ],
+])('where %s, the charts of size say so', async (_, changes, words) => {
+  renderWithApi(<SpotPhotos analyses={[EARLIER, { ...LATER, ...changes }]} region={null} />);
+  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(screen.queryByText(/^Changed since/)).toBeNull();
+});
+
 test('without a scale the charts say that size is not measured', async () => {
   const unscaled = { area: null, diameter: null };
   renderWithApi(

@@ -18,18 +18,44 @@ test('two photos of one day count as one, by their mean', () => {
   expect(days[0]?.tone).toEqual([-15, 5, 1]);
 });
 
-test('growth within the noise of repeated photos is not distinguishable from unchanged, growth beyond it is a change', () => {
+test('growth within the noise of repeated photos is no change, growth beyond it is one', () => {
   const growTo = (logWidth: number) => [
     photograph('03-04', { area: 20, diameter: 5 }),
     photograph('05-04', { area: 20 * Math.exp(2 * logWidth), diameter: 5 * Math.exp(logWidth) }),
   ];
   const { size } = NOISE.phone;
   for (const name of ['area', 'diameter']) {
-    expect(find(growTo(size - 0.01), name)?.isChanged).toBe(false);
-    expect(find(growTo(size + 0.01), name)?.isChanged).toBe(true);
-    expect(find(growTo(-size - 0.01), name)?.isChanged).toBe(true);
+    expect(find(growTo(size / 2 - 0.01), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(0.01 - size), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(size + 0.01), name)?.verdict).toBe('changed');
+    expect(find(growTo(-size - 0.01), name)?.verdict).toBe('changed');
   }
   expect(find(growTo(0), 'area')?.band).toEqual([20 * Math.exp(-2 * size), 20 * Math.exp(2 * size)]);
+});
+
+test('growth that the result leaves in doubt is unclear in the charts, too', () => {
+  const { size } = NOISE.phone;
+  const [half, quarter] = [Math.exp(0.6 * size), Math.exp(0.3 * size)];
+  const grow = (width: number, factor: number) => [
+    photograph('03-04', { area: Math.PI * (width / 2) ** 2, diameter: width }),
+    photograph('05-04', { area: Math.PI * ((width * factor) / 2) ** 2, diameter: width * factor }),
+  ];
+  for (const name of ['area', 'diameter']) {
+    expect(find(grow(3, half), name)?.verdict).toBe('inDoubt');
+    expect(find(grow(3, quarter), name)?.verdict).toBe('unchanged');
+    expect(find(grow(5.9, quarter), name)?.verdict).toBe('inDoubt');
+  }
+});
+
+test('a jump in size within a week is no change in the charts, as in the result', () => {
+  const jump = (day: string) => [
+    photograph('05-04', { area: 20, diameter: 5 }),
+    photograph(day, { area: 60, diameter: 9 }),
+  ];
+  for (const name of ['area', 'diameter']) {
+    expect(find(jump('05-06'), name)?.verdict).toBe('tooFast');
+    expect(find(jump('05-11'), name)?.verdict).toBe('changed');
+  }
 });
 
 test('size needs a scale on two days; shape and color do not', () => {
@@ -44,9 +70,15 @@ test('shape and color change beyond their noise only', () => {
     shape: { ...shape, compactness: 0.2 },
     tone: [-20 - NOISE.phone.tone - 1, 5, 2],
   });
-  expect([find([first, ragged], 'shape')?.isChanged, find([first, ragged], 'color')?.isChanged]).toEqual([true, true]);
+  expect([find([first, ragged], 'shape')?.verdict, find([first, ragged], 'color')?.verdict]).toEqual([
+    'changed',
+    'changed',
+  ]);
   const alike = photograph('05-04', { shape: { ...shape, compactness: 0.6 }, tone: [-20, 6, 2] });
-  expect([find([first, alike], 'shape')?.isChanged, find([first, alike], 'color')?.isChanged]).toEqual([false, false]);
+  expect([find([first, alike], 'shape')?.verdict, find([first, alike], 'color')?.verdict]).toEqual([
+    'unchanged',
+    'unchanged',
+  ]);
 });
 
 test('photos that cannot be compared with the newest are left out and counted', () => {
@@ -59,6 +91,15 @@ test('photos that cannot be compared with the newest are left out and counted', 
   const { series, leftOut } = computeSpotChanges(analyses, 'Upper back');
   expect(leftOut).toBe(2);
   expect(series[0]?.points).toHaveLength(2);
+});
+
+test('after its pin moved to another region, the photos of a spot stay comparable with each other and with new ones', () => {
+  const chest = [photograph('03-04', { location: 'Chest' }), photograph('04-04', { location: 'Chest: middle' })];
+  const days = (analyses: ReturnType<typeof photograph>[]) => computeSpotChanges(analyses, 'Abdomen').series[0]?.points;
+  expect(days(chest)).toHaveLength(2);
+  expect(days([...chest, photograph('05-04', { location: 'Abdomen' })])).toHaveLength(3);
+  const withFace = [...chest, photograph('05-04', { location: 'Face' }), photograph('06-04', { location: 'Abdomen' })];
+  expect(computeSpotChanges(withFace, 'Abdomen').leftOut).toBe(1);
 });
 
 test('photos of a single day show no change', () => {

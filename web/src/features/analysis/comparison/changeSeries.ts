@@ -1,24 +1,35 @@
 import type { Analysis, LesionSnapshot } from '#domain/analysis/analysis';
-import { areComparable, measureDifferences, NOISE, type LesionMeasurements } from '#domain/analysis/comparison';
+import type { Domain } from '#domain/analysis/assessment';
+import {
+  areComparable,
+  computeWidth,
+  judgeSize,
+  measureDifferences,
+  NOISE,
+  type LesionMeasurements,
+  type SizeVerdict,
+} from '#domain/analysis/comparison';
 import { isCutOff } from '#domain/analysis/isCutOff';
-import { findRegionMismatch } from '#domain/analysis/spotRegion';
+import { findRegionMismatch, parseRegion } from '#domain/analysis/spotRegion';
 
 /** The measurements of one day: of its only photo, or the means of all. */
 interface DayMeasurements extends LesionMeasurements {
   /** ISO date and time of the day's first photo. */
   date: string;
+  /** ISO date and time of the day's last photo. */
+  lastDate: string;
   diameter: number | null;
 }
 
 type MeasureName = 'area' | 'diameter' | 'shape' | 'color';
 
-/** One chart: a value for each day, and whether the last differs from the first by more than unchanged spots do. */
+/** One chart: a value for each day, and what the last shows against the first. */
 export interface ChangeSeries {
   name: MeasureName;
   points: { date: string; value: number }[];
   /** The values that photos of an unchanged spot may have, given the first. */
   band: readonly [low: number, high: number];
-  isChanged: boolean;
+  verdict: SizeVerdict;
 }
 
 /** Series of a spot, and the number of photos that cannot be compared with the newest. */
@@ -27,23 +38,31 @@ export interface SpotChanges {
   leftOut: number;
 }
 
-const toSnapshot = (analysis: Analysis, region: string | null): LesionSnapshot => ({
-  ...analysis,
-  cutOff: isCutOff(analysis.outline),
-  elsewhere: findRegionMismatch(analysis.location, region),
-});
+/** The snapshot of an analysis of a spot that has had these regions, the present one first. */
+function toSnapshot(analysis: Analysis, regions: readonly (string | null)[]): LesionSnapshot {
+  const mismatches = regions.map((region) => findRegionMismatch(analysis.location, region));
+  return {
+    ...analysis,
+    cutOff: isCutOff(analysis.outline),
+    elsewhere: mismatches.includes(null) ? null : mismatches[0]!,
+  };
+}
 
-/** Computes the charts of a spot from its analyses, oldest first. `region` is the spot's. */
+/**
+ * Computes the charts of a spot from its analyses, oldest first. `region` is the spot's. The first photo gave the spot its region,
+ * so where the pin was corrected since, photos of that region show the spot, too, as they do for the E of the result.
+ */
 export function computeSpotChanges(analyses: readonly Analysis[], region: string | null): SpotChanges {
   const newest = analyses.at(-1);
   if (!newest) return { series: [], leftOut: 0 };
+  const firstRegion = analyses.map(({ location }) => parseRegion(location)).find((named) => named !== null);
+  const regions = [region, firstRegion ?? region];
   const compared = analyses.filter((analysis) =>
-    areComparable(toSnapshot(analysis, region), toSnapshot(newest, region)),
+    areComparable(toSnapshot(analysis, regions), toSnapshot(newest, regions)),
   );
   const days = averageByDay(compared);
-  const noise = NOISE[newest.domain];
   const names = ['area', 'diameter', 'shape', 'color'] as const;
-  const series = names.map((name) => buildSeries(name, days, noise)).filter((one) => one !== null);
+  const series = names.map((name) => buildSeries(name, days, newest.domain)).filter((one) => one !== null);
   return { series, leftOut: analyses.length - compared.length };
 }
 
@@ -56,6 +75,7 @@ export function averageByDay(analyses: readonly Analysis[]): DayMeasurements[] {
   }
   return [...days.values()].map((photos) => ({
     date: photos[0]!.analysisDate,
+    lastDate: photos.at(-1)!.analysisDate,
     area: averageKnown(photos.map(({ area }) => area)),
     diameter: averageKnown(photos.map(({ diameter }) => diameter)),
     shape: {
@@ -76,11 +96,7 @@ function averageKnown(values: readonly (number | null)[]): number | null {
 }
 
 /** The series of one measure; null where fewer than two days have it. */
-function buildSeries(
-  name: MeasureName,
-  days: readonly DayMeasurements[],
-  noise: (typeof NOISE)['phone'],
-): ChangeSeries | null {
+function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain: Domain): ChangeSeries | null {
   const known = days.filter((day) => (name === 'area' || name === 'diameter' ? day[name] !== null : true));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || first === last) return null;
@@ -90,25 +106,29 @@ function buildSeries(
   };
   const points = known.map((day) => ({ date: day.date, value: readValue(day) }));
   const { elongation, solidity, compactness, tone } = measureDifferences(last, first);
-  const start = points[0]!.value;
-  const logRatio = Math.log(points.at(-1)!.value / start);
+  const noise = NOISE[domain];
+  const [start, end] = [points[0]!.value, points.at(-1)!.value];
+  const elapsedMs = Date.parse(last.lastDate) - Date.parse(first.date);
+  const decide = (isChanged: boolean): SizeVerdict => (isChanged ? 'changed' : 'unchanged');
   switch (name) {
-    case 'area':
-      return { name, points, band: spread(start, 2 * noise.size), isChanged: Math.abs(logRatio) > 2 * noise.size };
-    case 'diameter':
-      return { name, points, band: spread(start, noise.size), isChanged: Math.abs(logRatio) > noise.size };
-    case 'shape':
-      return {
-        name,
-        points,
-        band: [Math.max(0, start - noise.elongation), Math.min(1, start + noise.elongation)],
-        isChanged:
-          Math.abs(elongation) > noise.elongation ||
-          Math.abs(solidity) > noise.solidity ||
-          Math.abs(compactness) > noise.compactness,
-      };
+    case 'area': {
+      const verdict = judgeSize(domain, { before: computeWidth(start), now: computeWidth(end), elapsedMs });
+      return { name, points, band: spread(start, 2 * noise.size), verdict };
+    }
+    case 'diameter': {
+      const verdict = judgeSize(domain, { before: start, now: end, elapsedMs });
+      return { name, points, band: spread(start, noise.size), verdict };
+    }
+    case 'shape': {
+      const isChanged =
+        Math.abs(elongation) > noise.elongation ||
+        Math.abs(solidity) > noise.solidity ||
+        Math.abs(compactness) > noise.compactness;
+      const band: [number, number] = [Math.max(0, start - noise.elongation), Math.min(1, start + noise.elongation)];
+      return { name, points, band, verdict: decide(isChanged) };
+    }
     case 'color':
-      return { name, points, band: [0, noise.tone], isChanged: tone > noise.tone };
+      return { name, points, band: [0, noise.tone], verdict: decide(tone > noise.tone) };
   }
 }
 

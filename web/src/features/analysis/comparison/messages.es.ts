@@ -37,6 +37,8 @@ export const comparisonMessagesInSpanish = {
   color: 'Diferencia de color con la primera foto',
   changed: 'Cambió desde el {date}',
   unchanged: 'Ningún cambio claro desde el {date}',
+  inDoubt: 'No está claro si creció desde el {date}',
+  tooFast: 'Sin comparar con el {date}: revise las marcas de la escala',
   chart: '{name}: {points}. {verdict}.',
   point: '{value} el {date}',
 };

@@ -42,6 +42,8 @@ export const comparisonMessages = defineMessages(
     color: 'Color difference from the first photo',
     changed: 'Changed since {date}',
     unchanged: 'No clear change since {date}',
+    inDoubt: 'Unclear whether it grew since {date}',
+    tooFast: 'Not compared with {date}: check the scale marks',
     chart: '{name}: {points}. {verdict}.',
     point: '{value} on {date}',
   },

@@ -194,11 +194,9 @@ function writeCharts(pdf: TaggedPdf, { series, leftOut }: SpotChanges): void {
 }
 
 function createChartFigure(pdf: TaggedPdf, series: ChangeSeries): PdfFigure {
-  const { points, isChanged } = series;
+  const { points } = series;
   const name = comparisonMessages(series.name);
-  const verdict = comparisonMessages(isChanged ? 'changed' : 'unchanged', {
-    date: pdf.formatDate(points[0]!.date),
-  });
+  const verdict = comparisonMessages(series.verdict, { date: pdf.formatDate(points[0]!.date) });
   const values = points.map(({ value, date }) =>
     comparisonMessages('point', { value: formatChartValue(value), date: pdf.formatDate(date) }),
   );
