@@ -17,7 +17,10 @@ jest.mock('../../lib/sealedDraft', () => ({
   saveDraftPart: (_userId: string, part: string, content: ArrayBuffer) =>
     Promise.resolve(void mockDraft.set(part, content)),
   readDraftPart: (_userId: string, part: string) => Promise.resolve(mockDraft.get(part) ?? null),
-  deleteDraftParts: (...parts: string[]) => Promise.resolve(parts.forEach((part) => mockDraft.delete(part))),
+  deleteDraftParts: (...parts: string[]) => {
+    for (const part of parts) mockDraft.delete(part);
+    return Promise.resolve();
+  },
 }));
 beforeEach(() => {
   stubBrowser();
