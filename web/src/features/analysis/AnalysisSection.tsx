@@ -11,6 +11,7 @@ import { CapturePanel } from './capture/CapturePanel';
 import { Disclaimer } from './Disclaimer';
 import { Hero } from './hero/Hero';
 import { PreparePanel } from './prepare/PreparePanel';
+import type { RenderSignIn } from './result/note/UnsavedNote';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { analysisMessages } from './messages';
@@ -25,8 +26,8 @@ const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView()
 
 interface Props {
   paywall: ReactNode;
-  /** Renders the dialog in which a person whose session ended signs in, over the photo. */
-  renderSignIn: (dialog: { reason: string; onSignedIn: () => void; onClose: () => void }) => ReactNode;
+  /** Renders the dialog in which a person whose session ended signs in, over the photo or the unsaved note. */
+  renderSignIn: RenderSignIn;
 }
 
 /**
@@ -121,6 +122,8 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
               photo={step.photo}
               notes={step.notes}
               onNotesChange={flow.setNotes}
+              onNotesSaved={(notes) => flow.recordSavedNotes(step.analysis.id, notes)}
+              renderSignIn={renderSignIn}
               onNew={flow.restart}
             />
           )}

@@ -26,6 +26,7 @@ import { useNewestAnalyses } from './useNewestAnalyses';
 import { useStepHistory } from './useStepHistory';
 import type { FramedPhoto } from './prepare/useFramedPhoto';
 import type { PhotoWork } from './prepare/photoWork';
+import { deleteNoteDraft } from './result/note/noteDraft';
 import { openWaitingPhoto, useWaitingPhoto } from './waiting/useWaitingPhoto';
 
 const t = analysisMessages;
@@ -67,7 +68,7 @@ const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 /**
  * State of the analysis flow: choose a photo, frame the spot, send it, show the result. Steps are entries of the browser's
- * history. Photo and answers stay in memory, and sealed on this device until there is a result. A result is in the history, from
+ * history. Photo and answers stay in memory, and sealed on this device while no result is shown. A result is in the history, from
  * which a reload reads it again.
  */
 export function useAnalysisFlow(onLocked: () => void) {
@@ -99,14 +100,16 @@ export function useAnalysisFlow(onLocked: () => void) {
   const shownOutcome: Outcome | null = reloadedAnalysis
     ? { name: 'result', analysis: reloadedAnalysis, photo: null, notes: reloadedAnalysis.notes ?? '' }
     : outcome;
-  const hasResult = outcome?.name === 'result';
+  const isResultShown = stepHistory.step === 'outcome' && shownOutcome?.name === 'result';
+  /** Also after Back from a result: what changes then is for the next result. */
+  const isUnfinished = framedPhoto !== null && !isResultShown;
   /** Whether the step needs the photo: to frame it, or after a reload where it was refused. */
   const needsPhoto =
     stepHistory.step === 'prepare' || (stepHistory.step === 'outcome' && !outcome && !stepHistory.analysisId);
 
-  useSessionHold(framedPhoto !== null && !hasResult);
+  useSessionHold(isUnfinished);
   const waiting = useWaitingPhoto(ownerId, framedPhoto, details);
-  useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished: !hasResult });
+  useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished });
   const restore = (work: PhotoWork) => {
     setOwnerId(user?.id);
     restoreFramedPhoto(work.framedPhoto);
@@ -245,6 +248,13 @@ export function useAnalysisFlow(onLocked: () => void) {
     setNotes: (notes: string) => {
       if (shownOutcome?.name === 'result') setOutcome({ ...shownOutcome, notes });
     },
+    /** Records the note that was saved with an analysis. What was typed since is not saved yet. */
+    recordSavedNotes: (id: string, notes: string) =>
+      setOutcome((current) =>
+        current?.name === 'result' && current.analysis.id === id
+          ? { ...current, analysis: { ...current.analysis, notes } }
+          : current,
+      ),
     choosePhoto,
     openWaiting,
     openCamera: () => stepHistory.goTo('camera'),
@@ -265,6 +275,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       setProblem(null);
       waiting.setSince(null);
       void deletePhotoDraft();
+      if (shownOutcome?.name === 'result') void deleteNoteDraft(shownOutcome.analysis.id);
       stepHistory.goToFirst();
     },
   };

@@ -41,7 +41,7 @@ export const authMessagesInSpanish = {
   anotherCode: 'Pedir otro código',
   backToSignIn: 'Volver al inicio de sesión',
   signInAgain: 'Inicie sesión de nuevo',
-  workIsKept: 'Su foto y sus respuestas siguen aquí.',
+  workIsKept: 'Lo que agregó sigue aquí.',
 
   firstName: 'Nombre',
   lastName: 'Apellido',

@@ -46,7 +46,7 @@ export const authMessages = defineMessages(
     anotherCode: 'Request another code',
     backToSignIn: 'Back to Sign In',
     signInAgain: 'Sign in again',
-    workIsKept: 'Your photo and answers are still here.',
+    workIsKept: 'What you added is still here.',
 
     firstName: 'First name',
     lastName: 'Last name',

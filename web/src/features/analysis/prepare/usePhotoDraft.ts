@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readPhotoDraft, saveAnswersDraft, savePhotoDraft } from './photoDraft';
+import { deletePhotoDraft, readPhotoDraft, saveAnswersDraft, savePhotoDraft } from './photoDraft';
 import type { PhotoWork } from './photoWork';
 
 /** How long the answers must be unchanged before they are sealed. */
@@ -7,16 +7,16 @@ export const SAVE_DELAY_MS = 300;
 
 interface Work extends Omit<PhotoWork, 'framedPhoto'> {
   framedPhoto: PhotoWork['framedPhoto'] | null;
-  /** Whether the work still lacks a result. Finished work is not sealed. */
+  /** Whether no result is shown. Finished work is not sealed. */
   isUnfinished: boolean;
 }
 
-/** Seals a photo that has no result yet, with its frame and answers, on this device whenever they change. */
+/** Seals an unfinished photo, with its frame and answers, on this device whenever they change. Deletes them with the result. */
 export function useSavePhotoDraft(ownerId: string | undefined, work: Work): void {
   const { framedPhoto, details, waitsSince, isUnfinished } = work;
   const photo = framedPhoto?.photo;
   useEffect(() => {
-    if (ownerId && photo && isUnfinished) void savePhotoDraft(ownerId, photo);
+    if (ownerId && photo) void (isUnfinished ? savePhotoDraft(ownerId, photo) : deletePhotoDraft());
   }, [ownerId, photo, isUnfinished]);
 
   useEffect(() => {

@@ -18,6 +18,7 @@ import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { SpotNameForm } from '../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
 import { Tier } from './Tier';
+import type { RenderSignIn } from './note/UnsavedNote';
 import type { ResultPhoto } from '../useAnalysisFlow';
 import { historyMessages } from '../history/messages';
 import { useHistoryActions } from '../history/useHistoryActions';
@@ -25,6 +26,7 @@ import { useThumbnail } from '../history/useThumbnail';
 
 const t = resultMessages;
 
+const UnsavedNote = lazy(async () => ({ default: (await import('./note/UnsavedNote')).UnsavedNote }));
 const KeepPhotosOffer = lazy(async () => ({
   default: (await import('../devicePhotos/KeepPhotosOffer')).KeepPhotosOffer,
 }));
@@ -35,21 +37,26 @@ interface Props {
   photo: ResultPhoto | null;
   notes: string;
   onNotesChange: (notes: string) => void;
+  onNotesSaved: (notes: string) => void;
+  renderSignIn: RenderSignIn;
   onNew: () => void;
 }
 
 /** The result screen: the answer, the photo with its measurements, what stands behind it, and the actions. Prints as one page. */
-export function ResultPanel({ analysis, photo, notes, onNotesChange, onNew }: Props) {
+export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSaved, renderSignIn, onNew }: Props) {
   const { save, isSaving, discard, isDiscarding } = useHistoryActions();
   const deviceCopy = useDeviceCopy(analysis, photo?.createPhoto ?? null);
   const savedThumbnail = useThumbnail(analysis.id);
   const [withThumbnail, setWithThumbnail] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
+  const [isNoteRestored, setIsNoteRestored] = useState(false);
+  const isNoteUnsaved = notes !== (analysis.notes ?? '');
   const saveBar = useScrollPadding<HTMLDivElement>();
 
   const saveToHistory = async () => {
     const chosenThumbnail = photo && withThumbnail ? photo.thumbnail : null;
     if (!(await save(analysis.id, notes, photo ? chosenThumbnail : savedThumbnail))) return;
+    onNotesSaved(notes);
     if (await deviceCopy.keepOrOffer()) return;
     document.getElementById('history')?.scrollIntoView();
   };
@@ -82,12 +89,13 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNew }: Pr
         </div>
         <div className="result__findings">
           <FindingsPanel analysis={analysis} />
-          <details className="fold result__keep">
+          <details className="fold result__keep" open={isNoteRestored}>
             <summary>{t('nameOrNote')}</summary>
             <div className="stack">
               <SpotNameForm spotId={analysis.lesionId} />
               <TextArea
                 label={t('notes')}
+                hint={isNoteRestored && isNoteUnsaved ? t('noteRestored') : undefined}
                 optional
                 rows={2}
                 maxLength={2000}
@@ -118,6 +126,20 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNew }: Pr
           </div>
         </div>
       </div>
+      <Suspense>
+        <UnsavedNote
+          analysisId={analysis.id}
+          notes={notes}
+          isUnsaved={isNoteUnsaved}
+          isSaving={isSaving}
+          onSave={() => void saveToHistory()}
+          onRestore={(restored) => {
+            setIsNoteRestored(true);
+            onNotesChange(restored);
+          }}
+          renderSignIn={renderSignIn}
+        />
+      </Suspense>
       {deviceCopy.isOffered && (
         <Suspense>
           <KeepPhotosOffer onAccept={deviceCopy.accept} onDecline={deviceCopy.decline} />

@@ -5,6 +5,7 @@ export const resultMessagesInSpanish = {
   notStored: 'Esta imagen está solo en su pantalla. No guardamos su foto.',
   nameOrNote: 'Dé un nombre a esta mancha o agregue una nota',
   notes: 'Notas para su historial',
+  noteRestored: 'Conservamos su nota. Todavía no está guardada.',
   keepPicture: 'Guardar una imagen pequeña en este dispositivo',
   keepPictureHint: 'Se queda en este navegador y nunca se nos envía. No active esto en un dispositivo compartido.',
   newAnalysis: 'Nuevo análisis',

@@ -10,6 +10,7 @@ export const resultMessages = defineMessages(
     notStored: 'This picture is on your screen only. We did not store your photo.',
     nameOrNote: 'Name this spot or add a note',
     notes: 'Notes for your history',
+    noteRestored: 'We kept your note. It is not saved yet.',
     keepPicture: 'Keep a small picture on this device',
     keepPictureHint: 'It stays in this browser and is never sent to us. Leave this off on a shared device.',
     newAnalysis: 'New Analysis',
