@@ -82,12 +82,12 @@ test('after Back from a result, a reload keeps the photo and the changed answers
   await userEvent.click(getAnswer());
   await waitFor(() => expect([...mockDraft.keys()].sort()).toEqual(['answers', 'photo']));
   await waitFor(() => expect(new TextDecoder().decode(mockDraft.get('answers'))).toContain('"changing":"yes"'));
-  const kept = new Map(mockDraft);
+  const draftBefore = new Map(mockDraft);
   await press('Forward');
   await findResult();
   await waitFor(() => expect([...mockDraft.keys()]).toEqual([]));
 
-  kept.forEach((content, part) => mockDraft.set(part, content));
+  draftBefore.forEach((content, part) => mockDraft.set(part, content));
   openPage({}, { step: 'prepare', depth: 1, analysisId: null });
   await screen.findByText('Frame the spot');
   expect(getAnswer().checked).toBe(true);

@@ -25,9 +25,9 @@ test.each<[string, Partial<typeof LATER>, RegExp]>([
     { analysisDate: '2026-03-06T12:00:00.000Z' },
     /^Not compared with .*2026: check the scale marks$/,
   ],
-])('where %s, the charts of size say so', async (_, changes, words) => {
+])('where %s, the charts of size say so', async (_, changes, sentence) => {
   renderWithApi(<SpotPhotos analyses={[EARLIER, { ...LATER, ...changes }]} region={null} />);
-  expect(await screen.findAllByText(words)).toHaveLength(2);
+  expect(await screen.findAllByText(sentence)).toHaveLength(2);
   expect(screen.queryByText(/^Changed since/)).toBeNull();
 });
 
