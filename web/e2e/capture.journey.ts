@@ -75,6 +75,16 @@ async function waitForDraft(page: Page, names: string[]): Promise<Awaited<Return
     await page.waitForTimeout(100);
   }
 }
+
+/** Waits until a note is sealed on the device, which takes a moment after it was typed. */
+async function waitForSealedNote(page: Page): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if ((await readDraft(page)).names.some((name) => name.startsWith('note/'))) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('The note was not sealed.');
+}
+
 const WHOLE_DRAFT = ['answers', 'expiresAt', 'key', 'photo'];
 
 /** Counts what a person does on a page: presses and filled fields. */
@@ -215,6 +225,7 @@ test('a reload and a new sign-in keep the result on the screen, with the shape o
   await waitForHeading(page, 'Your result');
   expect(await page.getByLabel('Notes for your history').inputValue()).toBe('Itches at night');
 
+  await waitForSealedNote(page);
   await page.reload();
   await waitForHeading(page, 'Your result');
   expect(await page.locator('.result .tier').innerText()).toBe(tier);
