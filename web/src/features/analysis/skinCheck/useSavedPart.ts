@@ -27,7 +27,7 @@ const SAVE_DELAY_MS = 700;
 type SaveOutcome = 'saved' | 'waiting' | 'failed';
 
 /** A result as the server keeps it. */
-const toKept = (result: PartResult): PartResult => PartResult.safeParse(result).data ?? result;
+const normalizeResult = (result: PartResult): PartResult => PartResult.safeParse(result).data ?? result;
 
 /**
  * The result of a part while the person changes it. Changes are saved one after the other, shortly after the last one. In the
@@ -61,13 +61,13 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
   /** The check that the server started for one that began without a connection. */
   const startedId = useRef<string | null>(null);
 
-  const isKept = (next: PartResult | null) => next === (waiting.current?.result ?? null);
+  const isWaitingResult = (next: PartResult | null) => next === (waiting.current?.result ?? null);
   /** Keeps on this device what the server does not have yet, and nothing else. What waits needs no draft. */
   const sealUnsaved = (checkId = check.id) => {
     if (!userId) return;
     const owner = { userId, checkId, part };
     const next = unsaved.current;
-    void (next && !isKept(next)
+    void (next && !isWaitingResult(next)
       ? saveUnsavedPart(owner, { result: next, base: base.current })
       : deleteUnsavedPart(owner));
   };
@@ -80,7 +80,7 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
   const wait = async (next: PartResult): Promise<boolean> => {
     if (!userId) return false;
     const former = waiting.current;
-    if (!isKept(next) || former?.base !== base.current) {
+    if (!isWaitingResult(next) || former?.base !== base.current) {
       const checkId = isUnsent ? startedId.current : check.id;
       const latest = await saveWaitingPart(userId, { checkId, result: next, base: base.current });
       if (!latest) return false;
@@ -103,7 +103,7 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
   };
   /** Takes what the server has as this page's own, where this page sent it. Answers whether it is. */
   const adoptOwn = (latest: PartResult): boolean => {
-    if (!tried.current.some((own) => isSameResult(latest, toKept(own)))) return false;
+    if (!tried.current.some((own) => isSameResult(latest, normalizeResult(own)))) return false;
     base.current = latest;
     tried.current = [];
     return true;
@@ -138,7 +138,7 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
         if (waiting.current && userId) await replaceWaitingPart(userId, waiting.current, { hasConflict: true });
         await refresh('skinChecks.open', 'skinChecks.list', 'reminders.list').catch(() => undefined);
       }
-      if (!isShown.current && !isKept(next)) {
+      if (!isShown.current && !isWaitingResult(next)) {
         toast.show({ tone: 'error', title: t('notSaved'), text: t('leftUnsaved', { part: t(`name.${part}`) }) });
       }
       setProblem(getErrorText(error, t('pleaseRetry')));
@@ -179,7 +179,7 @@ export function useSavedPart(check: SkinCheck, part: CheckPart, { isEnded }: { i
     const mine = unsaved.current;
     if (mine === null) {
       if (!isSameResult(latest, base.current)) showStored();
-    } else if (isSameResult(latest, toKept(mine))) {
+    } else if (isSameResult(latest, normalizeResult(mine))) {
       base.current = latest;
       tried.current = [];
       unsaved.current = null;
