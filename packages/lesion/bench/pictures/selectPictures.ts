@@ -1,4 +1,5 @@
 /** Selects the pictures to evaluate. */
+import { listRecoloredCopies } from '#lesion/pretraining/makers';
 import { listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
 import { findFold, type SplitPart } from '#lesion/pretraining/split';
 import { hashUnit } from '#lesion/statistics/random';
@@ -41,7 +42,7 @@ function selectSample(lesions: readonly DatasetPhoto[]): DatasetPhoto[] {
   );
 }
 
-/** Every picture of a selection, in a fixed order. */
+/** Every picture of a selection, in a fixed order. Of a photo of ISIC 2017 in two colorings one is selected. */
 export function selectPictures(selection: Selection): Picture[] {
   const thinned = /^thinned (\d+) (.*)$/.exec(selection);
   if (thinned) {
@@ -50,7 +51,8 @@ export function selectPictures(selection: Selection): Picture[] {
   }
   if (selection.startsWith('maker ')) return createMakerPictures(selection.slice('maker '.length));
   if (selection.startsWith('held out ')) return createMakerPictures(selection.slice('held out '.length), 'val');
-  const photos = listAllPhotos();
+  const copies = listRecoloredCopies();
+  const photos = listAllPhotos().filter(({ id }) => !copies.has(id));
   const lesions = photos.filter(({ label }) => label >= 0);
   const phones = lesions.filter(({ dataset }) => dataset.startsWith('pad'));
   if (selection.startsWith('usable ')) {
