@@ -45,6 +45,15 @@ test('a command is documented for every stage, with its account, domain, certifi
   }
 });
 
+test('each command of cdk in the documents names a stage, without which the app refuses to run', () => {
+  const texts = ['infra/README.md', 'infra/runbook.md'].map((file) =>
+    readFileSync(join(REPOSITORY_FOLDER, file), 'utf8'),
+  );
+  const cdkCommands = texts.flatMap((text) => text.match(/npx cdk [^`\n]+/g) ?? []);
+  expect(cdkCommands.length).toBeGreaterThan(4);
+  expect(cdkCommands.filter((command) => !command.includes(' -c stage='))).toEqual([]);
+});
+
 test('the workflow runs the documented command, and adds only that nobody is there to approve', () => {
   expect(workflow.command).toEqual(['npm', 'run', 'deploy', '--', '--require-approval', 'never']);
   expect(workflow.settings['stage']).toBe('${{ matrix.stage }}');
