@@ -45,6 +45,15 @@ test('a command is documented for every stage, with its account, domain, certifi
   }
 });
 
+test('each command of cdk in the documents names a stage, without which the app refuses to run', () => {
+  const texts = ['infra/README.md', 'infra/runbook.md'].map((file) =>
+    readFileSync(join(REPOSITORY_FOLDER, file), 'utf8'),
+  );
+  const cdkCommands = texts.flatMap((text) => text.match(/npx cdk [^`\n]+/g) ?? []);
+  expect(cdkCommands.length).toBeGreaterThan(4);
+  expect(cdkCommands.filter((command) => !command.includes(' -c stage='))).toEqual([]);
+});
+
 test('the workflow runs the documented command, and adds only that nobody is there to approve', () => {
   expect(workflow.command).toEqual(['npm', 'run', 'deploy', '--', '--require-approval', 'never']);
   expect(workflow.settings['stage']).toBe('${{ matrix.stage }}');
@@ -73,9 +82,10 @@ test('the entry that is tested is the one that `npm run deploy` runs', () => {
 });
 
 test.each(commands.map(({ settings }) => [settings['stage']!, settings] as const))(
-  'the documented command of %s, with a canary where it has a domain, passes all checks, and its templates are within the limits of CloudFormation',
+  'the documented command of %s, with a canary and a zone where it has a domain, passes all checks, and its templates are within the limits of CloudFormation',
   (_, settings) => {
-    const templates = synthesizeAsDeployed({ ...settings, ...('domainName' in settings && { canary: 'true' }) });
+    const ofDomain = { canary: 'true', hostedZoneId: 'Z0123456789' };
+    const templates = synthesizeAsDeployed({ ...settings, ...('domainName' in settings && ofDomain) });
     // Production also has the copy of the vault key.
     expect(Object.keys(templates)).toHaveLength(settings['stage'] === 'prod' ? 11 : 10);
     for (const [stack, counts] of Object.entries(templates)) {

@@ -66,6 +66,17 @@ test('a domain needs its certificate', () => {
   });
 });
 
+test('DNS records in a zone of ours need a domain', () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
+  const hostedZoneId = 'Z0123456789';
+  expect(() => parseSettings({ stage: 'prod', hostedZoneId })).toThrow(/hostedZoneId need a domainName/);
+  expect(parseSettings({ stage: 'prod', domainName: 'skin.example', certificateArn, hostedZoneId }).domain).toEqual({
+    name: 'skin.example',
+    certificateArn,
+    hostedZoneId,
+  });
+});
+
 test('Stripe’s secret has the name of the stage, or the name in the context', () => {
   expect(parseSettings({ stage: 'prod' }).stripeSecret).toBe('skin-lesion-prod/stripe');
   expect(parseSettings({ stage: 'prod', stripeSecret: 'pay/stripe-live' }).stripeSecret).toBe('pay/stripe-live');

@@ -169,6 +169,11 @@ const DeploymentContext = z
     /** Host name of the site, and the ARN of its certificate in us-east-1. */
     domainName: z.string().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
+    /** Id of the Route 53 zone in this account that the host name is in. Without it, somebody adds the site's DNS records by hand. */
+    hostedZoneId: z
+      .string()
+      .regex(/^Z[A-Z0-9]{1,31}$/)
+      .optional(),
     /** The sender of the product's mail, verified in SES. */
     mailSender: z.email().optional(),
     /** Receives refund requests and other messages to a person. Defaults to the sender. */
@@ -216,6 +221,9 @@ const DeploymentContext = z
   .refine(({ domainName, certificateArn }) => (domainName === undefined) === (certificateArn === undefined), {
     error: 'domainName and certificateArn belong together.',
   })
+  .refine(({ domainName, hostedZoneId }) => hostedZoneId === undefined || domainName !== undefined, {
+    error: 'The records of a hostedZoneId need a domainName.',
+  })
   .refine(({ stage, account, mailSender, alarmEmail }) => {
     return account === undefined || stage === 'preview' || (mailSender !== undefined && alarmEmail !== undefined);
   }, 'People on staging and prod need mail, and somebody who hears the alarms: give mailSender and alarmEmail.')
@@ -234,7 +242,7 @@ const DeploymentContext = z
 export interface DeploymentSettings extends StageSettings {
   readonly stage: Exclude<StageName, 'local'>;
   readonly account?: string;
-  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly domain?: { readonly name: string; readonly certificateArn: string; readonly hostedZoneId?: string };
   readonly mailSender?: string;
   readonly operatorEmail?: string;
   readonly securityEmail?: string;
@@ -281,7 +289,7 @@ export function parseDeploymentSettings(context: (name: string) => unknown): Dep
     secretsSince: values.secretsSince,
     domain:
       values.domainName !== undefined && values.certificateArn !== undefined
-        ? { name: values.domainName, certificateArn: values.certificateArn }
+        ? { name: values.domainName, certificateArn: values.certificateArn, hostedZoneId: values.hostedZoneId }
         : undefined,
   };
 }

@@ -40,9 +40,9 @@ afterAll(async () => {
 });
 
 let minutes = 0;
-const start = async (startJobs: typeof startPretraining, run: string) => {
+const start = async (startJobs: typeof startPretraining, run: string, ...instance: string[]) => {
   const at = new Date(Date.parse('2026-11-26T12:00:00Z') + minutes++ * 60_000);
-  const options = parsePretrainingOptions(['open', 'lesion-pretraining:1', run]);
+  const options = parsePretrainingOptions(['open', 'lesion-pretraining:1', run, ...instance]);
   return startJobs({ sagemaker, config: services.config, now: () => at }, options);
 };
 /** Waits for the end of a job. Returns it as SageMaker describes it. */
@@ -91,6 +91,20 @@ test('a job that is started again in its run goes on from the checkpoint, and an
     return (await readReport((await complete(name!)).CheckpointConfig?.S3Uri)).step;
   };
   expect([await trainOnce('again'), await trainOnce('again'), await trainOnce('other')]).toEqual([1, 2, 1]);
+});
+
+test('disks are encrypted with our key, but not the local disk of an instance, for which SageMaker refuses one', async () => {
+  const describeDisk = async (run: string, ...instance: string[]) => {
+    const [name] = await start(startPretraining, run, ...instance);
+    return (await complete(name!)).ResourceConfig;
+  };
+  const key = services.config.training.keyId;
+  expect(await describeDisk('disk')).toMatchObject({ InstanceType: 'ml.m5.2xlarge', VolumeKmsKeyId: key });
+  for (const instance of ['ml.g4dn.xlarge', 'ml.g5.xlarge', 'ml.p3dn.24xlarge', 'ml.c5d.large']) {
+    const disk = await describeDisk('disk', instance);
+    expect(disk).toMatchObject({ InstanceType: instance });
+    expect(disk).not.toHaveProperty('VolumeKmsKeyId');
+  }
 });
 
 test('folds of a run without a base fail, and wrong words are refused', async () => {

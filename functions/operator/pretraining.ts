@@ -15,6 +15,11 @@ const PREPARED = `${PREFIX}/prepared`;
 const RUN_NAME = /^[a-z0-9](-?[a-z0-9]){0,10}$/i;
 
 const DISK_GB = 50;
+/**
+ * Instances whose disk is encrypted with our key. Others, such as those with newer GPUs, have a local disk with encryption of its own,
+ * and SageMaker refuses a key for it. Source: Amazon SageMaker API Reference, ResourceConfig.
+ */
+const WITHOUT_LOCAL_DISK = /^ml\.(m4|m5|m6i|m7i|c4|c5|c5n|c6i|c7i|p2|p3)\./;
 const HOUR_S = 60 * 60;
 /** The longest that a job computes, and the longest that it takes with its waits for spot instances. */
 const MAX_RUN_SECONDS = 24 * HOUR_S;
@@ -103,7 +108,7 @@ async function startJob(
         InstanceType: instanceType as TrainingInstanceType,
         InstanceCount: 1,
         VolumeSizeInGB: DISK_GB,
-        VolumeKmsKeyId: keyId,
+        ...(WITHOUT_LOCAL_DISK.test(instanceType) && { VolumeKmsKeyId: keyId }),
       },
       EnableManagedSpotTraining: true,
       StoppingCondition: { MaxRuntimeInSeconds: MAX_RUN_SECONDS, MaxWaitTimeInSeconds: MAX_WAIT_SECONDS },

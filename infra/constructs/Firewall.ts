@@ -1,17 +1,19 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { DeploymentSettings } from '../stages';
-import { LOG_RETENTION } from '../logRetention';
 
 export interface FirewallProps {
   settings: DeploymentSettings;
   logKey: IKey;
 }
 
-/** The firewall in front of CloudFront: Amazon's managed rules, and a rate limit per address. */
+/**
+ * The firewall in front of CloudFront: Amazon's managed rules, and a rate limit per address. Its log has the requests that it blocked,
+ * with the whole address, for a week (docs/decisions/147-the-firewall-logs-what-it-stops.md).
+ */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -47,13 +49,19 @@ export class Firewall extends Construct {
 
     const log = new LogGroup(this, 'Log', {
       logGroupName: `aws-waf-logs-skin-lesion-${settings.stage}`,
-      retention: LOG_RETENTION[settings.logRetentionDays],
+      retention: RetentionDays.ONE_WEEK,
       encryptionKey: logKey,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     new CfnLoggingConfiguration(this, 'Logging', {
       resourceArn: acl.attrArn,
       logDestinationConfigs: [Stack.of(this).formatArn({ service: 'logs', resource: `log-group:${log.logGroupName}` })],
+      loggingFilter: {
+        DefaultBehavior: 'DROP',
+        Filters: [
+          { Behavior: 'KEEP', Requirement: 'MEETS_ALL', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] },
+        ],
+      },
       redactedFields: [{ singleHeader: { Name: 'cookie' } }, { queryString: {} }],
     });
   }

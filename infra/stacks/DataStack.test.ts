@@ -6,6 +6,7 @@ import {
   findProperties,
   findStatements,
   parseSettings,
+  type ResourceProperties,
   synthesizeStack,
   synthesizeStacks,
   writeSmallProduct,
@@ -225,6 +226,26 @@ describe('backups with a second account', () => {
           ],
         }),
       }),
+    });
+  });
+
+  test('can be read by the second account, which copies them, and the table’s own key admits nobody outside', () => {
+    const keys = findProperties(template, 'AWS::KMS::Key');
+    const isAdmitted = ({ KeyPolicy }: ResourceProperties) => JSON.stringify(KeyPolicy).includes(':210987654321:root');
+    expect(keys.filter(isAdmitted).map(({ Description }) => Description)).toEqual([
+      'Encrypts the daily backups of the table',
+    ]);
+    template.hasResourceProperties('AWS::KMS::Key', {
+      Description: 'Encrypts the daily backups of the table',
+      KeyPolicy: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Action: Match.arrayWith(['kms:Decrypt', 'kms:DescribeKey']) }),
+          Match.objectLike({
+            Action: 'kms:CreateGrant',
+            Condition: { Bool: { 'kms:GrantIsForAWSResource': true } },
+          }),
+        ]),
+      },
     });
   });
 

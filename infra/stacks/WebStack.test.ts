@@ -1,6 +1,9 @@
 import { buildSecurityHeaders } from '#domain/http/securityHeaders';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { REPOSITORY_FOLDER } from '../paths';
 import { type ResourceProperties, findProperties, findStatements, synthesizeStacks } from '../testing/synthesizeStacks';
 
 let web: Template;
@@ -209,9 +212,22 @@ test('the firewall blocks known attacks and floods, allows photos and stores no 
     },
   });
   for (const { VisibilityConfig } of rules) expect(VisibilityConfig).toMatchObject({ SampledRequestsEnabled: false });
+});
+
+test('the firewall’s log has only requests that it blocked, without cookie and query, for the 7 days that the privacy policy says', () => {
   web.hasResourceProperties('AWS::WAFv2::LoggingConfiguration', {
     RedactedFields: [{ SingleHeader: { Name: 'cookie' } }, { QueryString: {} }],
+    LoggingFilter: {
+      DefaultBehavior: 'DROP',
+      Filters: [{ Behavior: 'KEEP', Requirement: 'MEETS_ALL', Conditions: [{ ActionCondition: { Action: 'BLOCK' } }] }],
+    },
   });
+  web.hasResourceProperties('AWS::Logs::LogGroup', {
+    LogGroupName: 'aws-waf-logs-skin-lesion-prod',
+    RetentionInDays: 7,
+  });
+  const policy = readFileSync(join(REPOSITORY_FOLDER, 'web/src/features/privacy/policy/messages.ts'), 'utf8');
+  expect(policy).toContain('Requests that our firewall stopped: 7 days.');
 });
 
 test('the access log names no person: no address, cookie, query or referrer', () => {
@@ -269,6 +285,22 @@ test('a site with a domain has its certificate and refuses old TLS versions', as
   Api.hasResourceProperties('AWS::Lambda::Function', {
     Environment: { Variables: Match.objectLike({ SITE_ORIGINS: 'https://skin.example' }) },
   });
+}, 120_000);
+
+test('the name of a site points to its distribution where its zone is ours, and else no record is made', async () => {
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
+  const domain = { domainName: 'skin.example', certificateArn };
+  const { Web } = await synthesizeStacks({ stage: 'prod', ...domain, hostedZoneId: 'Z0123456789' });
+  const records = findProperties(Web, 'AWS::Route53::RecordSet');
+  expect(records.map(({ Type }) => Type)).toEqual(['A', 'AAAA']);
+  const [distribution] = Object.keys(Web.findResources('AWS::CloudFront::Distribution'));
+  for (const record of records)
+    expect(record).toMatchObject({
+      Name: 'skin.example',
+      HostedZoneId: 'Z0123456789',
+      AliasTarget: { DNSName: { 'Fn::GetAtt': [distribution, 'DomainName'] } },
+    });
+  web.resourceCountIs('AWS::Route53::RecordSet', 0);
 }, 120_000);
 
 test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', async () => {

@@ -25,6 +25,8 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { CfnRecordSet } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
@@ -89,9 +91,23 @@ export class WebStack extends Stack {
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
+    this.pointDomain(distribution, settings);
     this.deployFiles(site, files, settings);
     new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
+  }
+
+  /** Points the site's name to the distribution, over IPv4 and IPv6, where its zone is in this account. */
+  private pointDomain({ domainName }: Distribution, { domain }: DeploymentSettings): void {
+    if (domain?.hostedZoneId === undefined) return;
+    const aliasTarget = { dnsName: domainName, hostedZoneId: CloudFrontTarget.getHostedZoneId(this) };
+    for (const type of ['A', 'AAAA'])
+      new CfnRecordSet(this, `Record${type}`, {
+        hostedZoneId: domain.hostedZoneId,
+        name: domain.name,
+        type,
+        aliasTarget,
+      });
   }
 
   private createSiteBehavior(files: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {

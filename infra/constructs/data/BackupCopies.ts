@@ -2,6 +2,7 @@ import { Duration, type RemovalPolicy } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Schedule } from 'aws-cdk-lib/aws-events';
+import { AccountPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { DeploymentSettings } from '../../stages';
@@ -38,6 +39,7 @@ export class BackupCopies extends Construct {
       pendingWindow: Duration.days(30),
       removalPolicy,
     });
+    admitCopies(encryptionKey, copyVaultArn.split(':')[4]!);
     const name = `skin-lesion-${settings.stage}`;
     const backupVault = new BackupVault(this, 'Vault', {
       backupVaultName: name,
@@ -62,4 +64,25 @@ export class BackupCopies extends Construct {
     });
     plan.addSelection('Table', { resources: [BackupResource.fromArn(table.tableArn)] });
   }
+}
+
+/**
+ * Admits the second account, whose AWS Backup reads what it copies. Source: AWS Backup Developer Guide, 'Creating backup copies across
+ * AWS accounts'.
+ */
+function admitCopies(key: Key, account: string): void {
+  const shared = { principals: [new AccountPrincipal(account)], resources: ['*'] };
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      ...shared,
+      actions: ['kms:DescribeKey', 'kms:Decrypt', 'kms:ReEncrypt*', 'kms:GenerateDataKey*'],
+    }),
+  );
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      ...shared,
+      actions: ['kms:CreateGrant'],
+      conditions: { Bool: { 'kms:GrantIsForAWSResource': true } },
+    }),
+  );
 }

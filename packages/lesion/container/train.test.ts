@@ -8,7 +8,7 @@ import { HeadReport, Progress } from '#domain/training/training';
 import { readCard } from '#lesion/calibration/modelCard';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
-import { mountJobFolders } from '#lesion/training/mountJobFolders';
+import { mountJobFolders, type JobMounts } from '#lesion/training/mountJobFolders';
 import { computeReferenceKey } from '#lesion/engine/reference';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 
@@ -17,14 +17,14 @@ jest.setTimeout(240_000);
 const MODEL = path.join(__dirname, '../model/research');
 /** Each folder of a job is a mount of its own. */
 let root: string;
-let unmount: () => void;
+let mounts: JobMounts;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'job-'));
-  unmount = mountJobFolders(root);
+  mounts = mountJobFolders(root);
 });
 afterEach(() => {
   rmSync(root, { recursive: true });
-  unmount();
+  mounts.unmount();
 });
 
 function writeJobFile(name: string, content: string | Uint8Array): void {
@@ -48,7 +48,7 @@ function writePhotos(): void {
 async function train(kind: string, environment: Record<string, string> = {}): Promise<number> {
   writeJobFile('input/config/hyperparameters.json', JSON.stringify({ kind }));
   const env = { ...process.env, TRAINING_DIR: root, ...environment };
-  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: ['--import', 'tsx'], env, silent: true });
+  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: mounts.execArgv, env, silent: true });
   const [code] = (await once(job, 'exit')) as [number];
   return code;
 }

@@ -1,21 +1,52 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { tmpdir } from 'node:os';
+import { pathToFileURL } from 'node:url';
+import { simulateMounts } from './simulateMounts';
 
-/** A folder on another file system than the temporary folder, as a mount of SageMaker is. */
-const OTHER_FILE_SYSTEM = '/dev/shm';
+/** The folders of a job that are mounts, of this test. */
+export interface JobMounts {
+  /** Options of Node.js for the process of the job. */
+  execArgv: string[];
+  unmount: () => void;
+}
+
+/** Loads TypeScript. */
+const TSX = ['--import', 'tsx'];
 
 /**
- * Puts the folders of a test's job on another file system than `root`, as SageMaker mounts them: no file can be renamed from one to
- * the other. Returns what removes them. Prints the reason where this machine has one file system.
+ * Makes each folder of a test's job a mount of its own, as SageMaker does: no file can be renamed from one to another. Where this
+ * machine does not permit mounting, prints the reason and simulates it.
  */
-export function mountJobFolders(root: string): () => void {
-  const isOther = existsSync(OTHER_FILE_SYSTEM) && statSync(OTHER_FILE_SYSTEM).dev !== statSync(root).dev;
-  if (!isOther) console.log(`${OTHER_FILE_SYSTEM} is no other file system here, so all folders lie on one.`);
-  const mounts = mkdtempSync(path.join(isOther ? OTHER_FILE_SYSTEM : tmpdir(), 'mounts-'));
+export function mountJobFolders(root: string): JobMounts {
+  const mounts = mkdtempSync(path.join(tmpdir(), 'mounts-'));
+  const mounted: string[] = [];
+  let refusal: string | undefined;
   for (const name of ['input', 'output', 'checkpoints', 'model']) {
-    mkdirSync(path.join(mounts, name));
-    symlinkSync(path.join(mounts, name), path.join(root, name));
+    const folder = path.join(mounts, name);
+    mkdirSync(folder);
+    symlinkSync(folder, path.join(root, name));
+    refusal ??= mountDisk(folder);
+    if (refusal === undefined) mounted.push(folder);
   }
-  return () => rmSync(mounts, { recursive: true });
+  if (refusal !== undefined) console.log(`Mounts are simulated, because this machine permits none: ${refusal}`);
+  const endSimulation = refusal === undefined ? undefined : simulateMounts(root);
+  return {
+    execArgv: endSimulation
+      ? [...TSX, '--import', pathToFileURL(path.join(__dirname, 'simulateMountsOfJob.ts')).href]
+      : TSX,
+    unmount: () => {
+      endSimulation?.();
+      // Of a job that was killed, the mount ends with its last open file.
+      for (const folder of mounted) spawnSync('umount', ['--lazy', folder]);
+      rmSync(mounts, { recursive: true });
+    },
+  };
+}
+
+/** Mounts a disk in memory. Returns the reason where it may not. */
+function mountDisk(folder: string): string | undefined {
+  const { status, stderr, error } = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', folder], { encoding: 'utf8' });
+  return status === 0 ? undefined : (error?.message ?? stderr.trim());
 }

@@ -1,18 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { mountJobFolders } from './mountJobFolders';
+import { mountJobFolders, type JobMounts } from './mountJobFolders';
 import { openTrainingFolder } from './trainingFolder';
 
 let root: string;
-let unmount: () => void;
+let mounts: JobMounts;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'job-'));
-  unmount = mountJobFolders(root);
+  mounts = mountJobFolders(root);
 });
 afterEach(() => {
   rmSync(root, { recursive: true });
-  unmount();
+  mounts.unmount();
 });
 
 test('checkpoints and progress survive that every folder of a job is a mount of its own', () => {

@@ -8,24 +8,24 @@ import { GenerativeProgress, getSampleFileName } from '#domain/training/generati
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, type RgbColor } from '#lesion/fixtures/drawn';
 import { createRandom } from '#lesion/statistics/random';
-import { mountJobFolders } from '#lesion/training/mountJobFolders';
+import { mountJobFolders, type JobMounts } from '#lesion/training/mountJobFolders';
 import { decodeVectors, encodeVectors } from './safetensors';
 
 const folders: string[] = [];
-const unmounts: (() => void)[] = [];
+const mounts = new Map<string, JobMounts>();
 const running = new Set<ChildProcess>();
 
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  for (const unmount of unmounts) unmount();
+  for (const { unmount } of mounts.values()) unmount();
 });
 
 /** A job folder as SageMaker lays it out, each folder a mount of its own, with drawn brown lesions. */
 async function createJobFolder(photographs: number, epochs: number): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), 'generative-'));
   folders.push(root);
-  unmounts.push(mountJobFolders(root));
+  mounts.set(root, mountJobFolders(root));
   const [config, data] = [path.join(root, 'input', 'config'), path.join(root, 'input', 'data', 'photographs')];
   for (const folder of [config, data]) mkdirSync(folder, { recursive: true });
   const hyperparameters = { kind: 'generative', epochs, batchSize: 8, learningRate: 0.001, seed: 3, imageSize: 16, latentDim: 8 }; // prettier-ignore
@@ -46,7 +46,7 @@ async function createJobFolder(photographs: number, epochs: number): Promise<str
 /** Starts the container's train entry on the folder. */
 function start(root: string): ChildProcess {
   const child = fork(path.join(__dirname, '../../container/train.ts'), {
-    execArgv: ['--import', 'tsx'],
+    execArgv: mounts.get(root)?.execArgv ?? ['--import', 'tsx'],
     env: { ...process.env, TRAINING_DIR: root },
     silent: true,
   });

@@ -35,6 +35,14 @@ export const UNANSWERED: readonly Omit<ReportLine, 'outcome'>[] = [
     detail: 'needs practices of the live registry. Find dermatologists near you: exact distances come from Location.',
   },
   {
+    title: 'A pretraining on a GPU',
+    detail: 'needs the prepared pictures and hours. Follow packages/lesion/pretraining/README.md, with ml.g4dn.xlarge.',
+  },
+  {
+    title: 'A notification on a device',
+    detail: 'needs a person. Turn notifications on beside a reminder, in each browser, and wait for the day.',
+  },
+  {
     title: 'Stripe in live mode',
     detail: 'moves money. Pay and refund once on prod, with a card of yours.',
   },

@@ -29,8 +29,6 @@ export interface CostOptions {
   pollSeconds?: number;
   /** Cognito's plan Lite, without features that the product does not use. */
   isLite?: boolean;
-  /** The firewall logs blocked requests only. */
-  logsBlockedOnly?: boolean;
   /** A serverless lesion endpoint, which costs money only while it works. */
   isServerless?: boolean;
   /** Alarms use the product's own metrics, and API Gateway has none for each route. */
@@ -49,8 +47,8 @@ const STORED_MONTHS = 12;
 const PEAK_FACTOR = 3;
 /** Releases a month. Browsers load all files after a release, and the page at every visit. */
 const RELEASES = 2;
-/** Estimated bytes that AWS services log for each call. */
-const LOG_BYTES = { lambda: 450, gateway: 300, firewall: 1500, edge: 400 };
+/** Estimated bytes that AWS services log for each call. The firewall logs what it blocks, which is not part of a month's calls. */
+const LOG_BYTES = { lambda: 450, gateway: 300, edge: 400 };
 /** CloudWatch compresses stored logs to about this share. Source: its pricing page, example 2. */
 const COMPRESSION = 0.15;
 /** X-Ray's default sampling: the first call of a second, and 5 % of the others. */
@@ -63,13 +61,7 @@ const sumOf = <T>(list: readonly T[], getValue: (item: T) => number): number =>
 export function computeQuantities(
   { month, site, deployment, ownMetrics }: CostInputs,
   subscribers: number,
-  {
-    pollSeconds,
-    isLite = false,
-    logsBlockedOnly = false,
-    isServerless = false,
-    usesOwnMetrics = false,
-  }: CostOptions = {},
+  { pollSeconds, isLite = false, isServerless = false, usesOwnMetrics = false }: CostOptions = {},
 ): Quantities {
   const countCalls = ({ times, everySeconds }: MonthlyCall) =>
     times * (everySeconds && pollSeconds ? everySeconds / pollSeconds : 1);
@@ -86,8 +78,7 @@ export function computeQuantities(
   const engineGb = (analyses * (month.photoBytes + 4000)) / GB;
   const logBytes =
     sumCalls(({ logBytes: own }) => own + LOG_BYTES.lambda + LOG_BYTES.gateway) +
-    deployment.scheduledRuns * (month.idleRun.logBytes + LOG_BYTES.lambda) +
-    (logsBlockedOnly ? 0 : requests * LOG_BYTES.firewall);
+    deployment.scheduledRuns * (month.idleRun.logBytes + LOG_BYTES.lambda);
   const storedGb = (subscribers * month.storedBytes * STORED_MONTHS) / GB;
   const runs = calls + deployment.scheduledRuns;
   return {

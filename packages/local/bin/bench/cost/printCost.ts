@@ -16,7 +16,6 @@ const SUBSCRIBERS = [100, 10_000, 1_000_000];
 const SAVINGS: readonly { name: string; options: CostOptions }[] = [
   { name: 'poll the subscription every 60 s instead of 10 s', options: { pollSeconds: 60 } },
   { name: "Cognito's plan Lite instead of Essentials", options: { isLite: true } },
-  { name: 'log blocked requests only at the firewall', options: { logsBlockedOnly: true } },
   { name: 'a serverless lesion endpoint instead of instances', options: { isServerless: true } },
   {
     name: "alarms on the product's own metrics, without API Gateway's metrics by route",

@@ -24,7 +24,7 @@ export const policyMessagesInSpanish = {
   'collection.points.9':
     'Su suscripción: si está activa, hasta cuándo, y su número de cliente en Stripe. Stripe recibe el pago; el número de su tarjeta nunca llega a nosotros.',
   'collection.points.10':
-    'Registro de seguridad: qué acción se hizo y cuándo, si se permitió, parte de la dirección de red y el tipo de navegador; nunca lo que usted escribió.',
+    'Registro de seguridad: qué acción se hizo y cuándo, si se permitió, parte de la dirección de red y el tipo de navegador; nunca lo que usted escribió. De una solicitud que nuestro cortafuegos detiene, guardamos la página, la dirección de red completa y lo que el navegador dice de sí mismo.',
   'collection.points.11':
     'Sus mensajes para nosotros: lo que escribe en el formulario de contacto, nuestra respuesta y quién la escribió.',
   'collection.points.12':
@@ -127,7 +127,7 @@ export const policyMessagesInSpanish = {
   'retention.points.10':
     'Códigos que le enviamos por correo: 10 minutos para restablecer una contraseña, 3 días para confirmar un correo electrónico.',
   'retention.points.11':
-    'Registros de auditoría: 7 años, con un número al azar en lugar de su nombre. Después de que se elimina su cuenta, ese número no lleva a nadie.',
+    'Registros de auditoría: 7 años, con un número al azar en lugar de su nombre. Después de que se elimina su cuenta, ese número no lleva a nadie. Solicitudes que nuestro cortafuegos detuvo: 7 días.',
   'retention.points.12': 'Pagos: Stripe guarda registros de ellos durante el tiempo que exigen las leyes de impuestos.',
   'retention.points.13':
     'Otras personas en su cuenta, con sus registros: hasta que usted las elimine o elimine su cuenta. Si un error interrumpe la eliminación, una tarea que se repite cada hora la completa.',

@@ -32,7 +32,7 @@ export const policyMessages = defineMessages(
     'collection.points.9':
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
     'collection.points.10':
-      'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote.',
+      'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote. Of a request that our firewall stops, we keep the page, the whole network address and what the browser says about itself.',
     'collection.points.11': 'Your messages to us: what you write in the contact form, our answer, and who wrote it.',
     'collection.points.12':
       'Notes about your account: what an administrator writes down about a request of yours. You find them in the file of your data.',
@@ -132,7 +132,7 @@ export const policyMessages = defineMessages(
       'Research records: until you turn research off, or delete your account. That of a visit to a doctor ends with the visit.',
     'retention.points.10': 'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
     'retention.points.11':
-      'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody.',
+      'Audit logs: 7 years, under a random number in place of your name. After your account is deleted, that number leads to nobody. Requests that our firewall stopped: 7 days.',
     'retention.points.12': 'Payments: Stripe keeps records of them for as long as tax law asks.',
     'retention.points.13':
       'Other people in your account, with their records: until you remove them, or delete your account. If an error interrupts removal, an hourly job completes it.',
