@@ -33,8 +33,8 @@ async function passDay(): Promise<void> {
   api.clock.advance({ seconds: 30 });
   await api.runJob('sendMail');
 }
-const countMails = () =>
-  api.cloud.mails().filter(({ to, subject }) => to[0] === ann.email && subject === 'The reminder you asked for').length;
+const countMails = ({ email } = ann) =>
+  api.cloud.mails().filter(({ to, subject }) => to[0] === email && subject === 'The reminder you asked for').length;
 const signIn = () => ann.auth.login({ body: { email: ann.email, password: PASSWORD } });
 const listIds = async () => {
   await signIn();
@@ -162,7 +162,7 @@ describe('a push service that refuses for good', () => {
     expect(await listIds()).toHaveLength(devices.length);
   });
 
-  test('and that refuses everybody does not accept us: the job fails once, and no device is removed', async () => {
+  test('and that refuses everybody does not accept us: the job fails once, after all mail left, and no device is removed', async () => {
     const bob = await api.register();
     await api.services.users.change((await bob.auth.me({})).user.id, { emailVerified: true });
     for (const person of [ann, bob]) {
@@ -171,6 +171,7 @@ describe('a push service that refuses for good', () => {
     }
     api.cloud.push.refuseWith({ status: 401 });
     await expect(passDay()).rejects.toThrow('The job sendMail left 2 undone');
+    expect([ann, bob].map(countMails)).toEqual([1, 1]);
     api.clock.advance({ minutes: 5 });
     await api.runJob('sendMail');
     expect(await listIds()).toHaveLength(1);

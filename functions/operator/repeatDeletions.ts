@@ -20,9 +20,9 @@ import type { Services } from '#functions/services/services';
 const LAST_CALLS_MS = 60_000;
 
 /**
- * Deletes again what people deleted since the restored moment, by the logs of erasures and of actions, which a restore keeps, and
- * ends the recovery codes of which one was used or created since. Reads the logs one row after the other, so that their length needs no memory.
- * Returns what it deleted and what else was lost.
+ * Moves and deletes again what people moved to another person or deleted since the restored moment, by the logs of erasures and of
+ * actions, which a restore keeps, and ends the recovery codes of which one was used or created since. Reads the logs one row after
+ * the other, so that their length needs no memory. Returns what it did and what else was lost.
  */
 export async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
@@ -30,11 +30,14 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
   const codesEndedOf = new Set<string>();
   let toldOfCodes = 0;
   const lostActions = new Map<string, number>();
+  const since = new Date(restoredTo.getTime() - LAST_CALLS_MS);
+  // Before any person is removed again, so that a spot of that person goes, too.
+  const movedSpots = await repeatMoves(services, since);
   for await (const { kind, of } of erasures.readPending()) {
     if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
     if (kind === 'person' && (await removePersonAgain(services, parseErasedPerson({ of })))) deleted.people += 1;
   }
-  for await (const entry of auditLog.listSince(new Date(restoredTo.getTime() - LAST_CALLS_MS))) {
+  for await (const entry of auditLog.listSince(since)) {
     const codesOf = findRecoveryCodesOwner(entry);
     if (codesOf !== null && !codesEndedOf.has(codesOf)) {
       codesEndedOf.add(codesOf);
@@ -43,16 +46,51 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
     if (!entry.success || entry.userId === null) continue;
     const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
     if (repeated !== undefined) deleted[repeated] += 1;
-    else if (!(entry.action in DELETIONS) && Date.parse(entry.timestamp) >= restoredTo.getTime())
+    else if (!isRepeated(entry, movedSpots) && Date.parse(entry.timestamp) >= restoredTo.getTime())
       lostActions.set(entry.action, (lostActions.get(entry.action) ?? 0) + 1);
   }
   const deletions = Object.entries(deleted).map(([name, count]) => `${count} ${name}`);
   const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
   return [
+    ...(movedSpots.size > 0 ? [`Moved again to another person: ${movedSpots.size} spots.`] : []),
     `Deleted again: ${deletions.join(', ')}.`,
     ...(toldOfCodes > 0 ? [`Recovery codes ended, and told by mail: of ${toldOfCodes} people.`] : []),
     ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
   ].join('\n');
+}
+
+/** Whether an action is done again after a restore, so that nothing of it is lost. */
+const isRepeated = ({ action, resourceId }: AuditEntry, movedSpots: ReadonlySet<string | null>): boolean =>
+  action in DELETIONS || (action === 'lesions.move' && movedSpots.has(resourceId));
+
+/** What the log says of a move of a spot: to whom, null for the account holder. */
+const SpotMove = z.object({ to: z.string().nullable().optional() });
+
+/**
+ * Moves spots again to whom they were moved last, so that nobody's spot is back in the records of another person. What was moved to
+ * a person who was added since stays where it was. Returns the ids of the spots that it moved.
+ */
+async function repeatMoves({ auditLog, users, table, vault }: Services, since: Date): Promise<Set<string>> {
+  const lastMoves = new Map<string, LoggedEntry & { userId: string }>();
+  for await (const entry of auditLog.listSince(since)) {
+    const { action, success, userId, resourceId, timestamp } = entry;
+    if (action !== 'lesions.move' || !success || userId === null || resourceId === null) continue;
+    if (timestamp > (lastMoves.get(resourceId)?.timestamp ?? '')) lastMoves.set(resourceId, { ...entry, userId });
+  }
+  const analyses = new Analyses(table, vault);
+  const movedSpots = new Set<string>();
+  for (const [spotId, { userId, key }] of lastMoves) {
+    const user = await users.findById(userId);
+    if (!user) continue;
+    const { to } = SpotMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+    const owners = listOwners(userId, user.people);
+    const target = owners.find(({ personId }) => personId === to);
+    if (!target) continue;
+    for (const owner of owners.filter((other) => other !== target)) {
+      if (await analyses.moveSpot(owner, target, spotId)) movedSpots.add(spotId);
+    }
+  }
+  return movedSpots;
 }
 
 /** What the log says of a change of a spot that removed a visit. */
@@ -104,7 +142,7 @@ async function repeatDeletion(
       if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
       return (await removeVisitAgain(services, { userId, key })) ? 'visits' : undefined;
     case 'lesions.move':
-      // A spot that left the holder lost its de-identified outcomes. The move itself is forgotten.
+      // A spot that left the holder lost its de-identified outcomes, also where the move cannot be repeated.
       if (resourceId !== null) await new Spots(table, vault).removeOutcomes(toAccountHolder(userId), resourceId);
       return undefined;
     case 'analysis.update': {

@@ -14,10 +14,10 @@ export const letterMessagesInSpanish = {
     'El inicio de sesión en dos pasos de su cuenta se acaba de {state, select, on {activar} other {desactivar}}. {state, select, on {Para iniciar sesión, ahora también necesita un código de su aplicación de autenticación.} other {Para iniciar sesión, ahora solo necesita su contraseña.}}\n\nSi no fue usted, elija de inmediato “¿Olvidó su contraseña?” en la página de inicio de sesión. Después avise a quien administra este sitio.',
   recoveryCodesEndedSubject: 'Sus códigos de recuperación ya no sirven',
   recoveryCodesEnded:
-    'Tuvimos que restaurar nuestros datos desde una copia de seguridad. Para que ningún código de recuperación ya usado vuelva a servir, todos los suyos terminaron.\n\nSi usa el inicio de sesión en dos pasos, inicie sesión con su aplicación de autenticación. Después cree nuevos códigos de recuperación en su perfil. Si perdió la aplicación, avise a quien administra este sitio.',
+    'Tuvimos que restaurar nuestros datos desde una copia de seguridad. Para que ningún código de recuperación ya usado vuelva a servir, todos los suyos dejaron de servir.\n\nSi usa el inicio de sesión en dos pasos, inicie sesión con su aplicación de autenticación. Después cree nuevos códigos de recuperación en su perfil. Si perdió la aplicación, avise a quien administra este sitio.',
   withdrawalSubject: 'Revise su historial',
   withdrawal:
-    'Retiramos uno de nuestros modelos por seguridad. Ese modelo produjo al menos uno de los resultados de su cuenta entre el {from} y el {until}.\n\nInicie sesión y abra su historial, y el de otras personas en su cuenta. Allí se marcan esos resultados y se dice qué hacer.\n\nEnviamos este correo a todas las personas afectadas, porque se trata de seguridad.',
+    'Retiramos uno de nuestros modelos por seguridad. Ese modelo produjo al menos uno de los resultados de su cuenta entre el {from} y el {until}.\n\nInicie sesión y abra su historial, y el de otras personas en su cuenta. Allí verá cuáles son esos resultados y qué hacer.\n\nEnviamos este correo a todas las personas afectadas, porque se trata de seguridad.',
   policySubject: 'Nuestra política de privacidad cambia el {day}',
   policy:
     'El {day} entra en vigor la versión {version} de nuestra política de privacidad. Qué cambia:\n\n{summary}\n\nPuede leerla en la página Política de privacidad. Si no está de acuerdo, puede exportar sus datos y eliminar su cuenta. Ambas opciones están en su perfil.',

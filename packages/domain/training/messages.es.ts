@@ -30,7 +30,7 @@ export const promotionMessagesInSpanish = {
   differenceByChance: '{difference}, p = {p}',
   ruleBalancedAccuracy: 'Exactitud equilibrada como máximo 1 punto por debajo de la del modelo original',
   ruleDomainAccuracy:
-    'Exactitud equilibrada en fotos de {domain} no más baja que la del modelo original, por más de 1 punto y del azar',
+    'Exactitud equilibrada en fotos de {domain} no más de 1 punto por debajo de la del modelo original, más allá del azar',
   differenceUpTo: '{difference}, límite superior {bound}',
   ruleImprovement:
     'Mejor que el modelo {model, select, live {en uso} other {original}}, más allá del azar, en AUC, especificidad o sensibilidad',
@@ -46,7 +46,7 @@ export const promotionMessagesInSpanish = {
 /** Spanish of how the generative models are built and trained, and what their pictures are for. */
 export const generativeModelMessagesInSpanish = {
   generator:
-    'Generador de convoluciones con redimensión, contra los tableros de ajedrez, y discriminador de convoluciones con salto, 128×128 píxeles',
+    'Generador de convoluciones con redimensión, contra el patrón de tablero de ajedrez, y discriminador de convoluciones con salto, 128×128 píxeles',
   autoencoder: 'Autocodificador variacional cuyo decodificador se construye como el generador',
   batchNormalization: 'Normalización por lotes en el generador',
   spectralNormalization: 'Normalización espectral de cada peso del discriminador',

@@ -1,23 +1,18 @@
 /**
  * Measures how much two photos of one unchanged lesion differ. Each photo is simulated several times with other framing,
  * rotation, light and compression, and assessed. The limits of `packages/domain/analysis/comparison.ts` come from validation
- * photos. On test photos it then measures how much less the apparent width of a lesion varies where two photos are lined up:
+ * photos. On test photos it then measures the same, and how much less the apparent width of a lesion varies where two photos are
+ * lined up. Intervals are of 95 %, by resampling lesions:
  * `LESION_DATA=… npx tsx packages/lesion/bench/repeat.ts [MODEL_DIR]`.
  */
 import path from 'node:path';
 import type { Domain } from '#domain/analysis/assessment';
-import {
-  DOUBT_SHARE,
-  DOUBT_SHARE_PAST_LARGE,
-  LARGE_MM,
-  NOISE,
-  type MeasurementDifferences,
-} from '#domain/analysis/comparison';
+import { DIAMETER_NOISE, DOUBT_SHARE, DOUBT_SHARE_PAST_LARGE, LARGE_MM, NOISE } from '#domain/analysis/comparison';
 import { measureRegistration, reportRegistration } from '#lesion/bench/evaluation/registeredPairs';
-import { measureRepeats, selectPhotos } from '#lesion/bench/evaluation/repeats';
+import { measureRepeats, selectPhotos, type RepeatedPair } from '#lesion/bench/evaluation/repeats';
 import { loadEngine } from '#lesion/engine/engine';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
-import { quantile } from '#lesion/statistics/statistics';
+import { estimateFigure, estimateShare, quantile, type Figure } from '#lesion/statistics/statistics';
 
 /** Number of validation photos per domain that the limits come from, and of test photos that are lined up. */
 const VALIDATION_PHOTOS = 75;
@@ -26,19 +21,33 @@ const TEST_PHOTOS = 40;
 const FALSE_ALARMS = 0.01;
 
 const NAMES = ['size', 'elongation', 'solidity', 'compactness', 'tone'] as const;
-const listMagnitudes = (pairs: readonly MeasurementDifferences[], name: (typeof NAMES)[number]): number[] =>
+const listMagnitudes = (pairs: readonly RepeatedPair[], name: (typeof NAMES)[number] | 'diameter'): number[] =>
   pairs.map((pair) => Math.abs(pair[name] ?? 0));
 
+const formatInterval = ({ low, high }: Figure, format: (value: number) => string): string =>
+  `(${format(low)} to ${format(high)})`;
+const formatShare = (share: number): string => (100 * share).toFixed(1);
+/** A difference of logarithms as growth in percent. */
+const formatGrowth = (size: number): string => (100 * Math.expm1(size)).toFixed(0);
+
+/** The growth that all but `FALSE_ALARMS` of the pairs of an unchanged lesion stay below. */
+function describeLeastGrowth(pairs: readonly RepeatedPair[], name: 'size' | 'diameter'): string {
+  const least = estimateFigure(pairs, (members) => quantile(listMagnitudes(members, name), 1 - FALSE_ALARMS));
+  return `${formatGrowth(least.value)} % ${formatInterval(least, formatGrowth)}`;
+}
+
 /** Prints the spread of each number, and the limits that one pair in a hundred exceeds. */
-function report(domain: Domain, pairs: readonly MeasurementDifferences[]): void {
-  console.log(`\n${domain}: ${pairs.length} pairs`);
+function report(title: string, domain: Domain, pairs: readonly RepeatedPair[]): void {
+  console.log(
+    `\n${title}, ${domain}: ${pairs.length} pairs of ${new Set(pairs.map(({ group }) => group)).size} lesions`,
+  );
   const limits = NAMES.map((name) => quantile(listMagnitudes(pairs, name), 1 - FALSE_ALARMS));
   const farthest = pairs.map((pair) => Math.max(...NAMES.map((name, i) => Math.abs(pair[name] ?? 0) / limits[i]!)));
   const together = quantile(farthest, 1 - FALSE_ALARMS);
   const noise = NOISE[domain];
-  const unchanged = pairs.filter((pair) => NAMES.every((name) => Math.abs(pair[name] ?? 0) <= noise[name]));
-  const share = (some: readonly MeasurementDifferences[]): string =>
-    `${((100 * some.length) / pairs.length).toFixed(2)} %`;
+  const isUnchanged = (pair: RepeatedPair) => NAMES.every((name) => Math.abs(pair[name] ?? 0) <= noise[name]);
+  const unchanged = pairs.filter(isUnchanged);
+  const share = (some: readonly RepeatedPair[]): string => `${((100 * some.length) / pairs.length).toFixed(2)} %`;
   const inDoubt = (part: number): string => share(unchanged.filter(({ size }) => (size ?? 0) > part * noise.size));
   NAMES.forEach((name, i) => {
     const values = listMagnitudes(pairs, name);
@@ -46,7 +55,16 @@ function report(domain: Domain, pairs: readonly MeasurementDifferences[]): void 
     const limit = (limits[i]! * together).toFixed(3);
     console.log(`${name.padEnd(12)} 50/95/99 %: ${spread}   limit ${limit}   in use ${noise[name]}`);
   });
-  console.log(`called a change at the limits in use: ${share(pairs.filter((pair) => !unchanged.includes(pair)))}`);
+  const changed = estimateShare(pairs, (pair) => !isUnchanged(pair));
+  const outgrown = estimateShare(pairs, ({ size }) => Math.abs(size ?? 0) > noise.size);
+  const extended = estimateShare(pairs, ({ diameter }) => Math.abs(diameter) > DIAMETER_NOISE[domain]);
+  const describe = (figure: Figure) => `${formatShare(figure.value)} % ${formatInterval(figure, formatShare)}`;
+  console.log(`called a change at the limits in use: ${describe(changed)}, by size alone ${describe(outgrown)}`);
+  console.log(`longest extent called a change: ${describe(extended)}`);
+  const least = { width: describeLeastGrowth(pairs, 'size'), extent: describeLeastGrowth(pairs, 'diameter') };
+  const inUse = { width: formatGrowth(noise.size), extent: formatGrowth(DIAMETER_NOISE[domain]) };
+  console.log(`least growth that 99 of 100 pairs stay below: width ${least.width}, in use ${inUse.width} %`);
+  console.log(`the same of the longest extent: ${least.extent}, in use ${inUse.extent} %`);
   console.log(
     `growth left in doubt: ${inDoubt(DOUBT_SHARE)}; of spots that come to measure more than ${LARGE_MM} mm, at most ${inDoubt(DOUBT_SHARE_PAST_LARGE)}`,
   );
@@ -56,12 +74,15 @@ async function main(): Promise<void> {
   const engine = await loadEngine(process.argv[2] ?? path.join(__dirname, '../model/research'));
   console.log(`repeated photographs, model ${engine.card.version}, ${ANALYSIS_SIZE} px`);
   const repeats = await measureRepeats(engine, selectPhotos('val', VALIDATION_PHOTOS));
-  report('dermoscopic', repeats.dermoscopic);
-  report('phone', repeats.phone);
+  report('validation', 'dermoscopic', repeats.dermoscopic);
+  report('validation', 'phone', repeats.phone);
   console.log(
     `\nnot compared: ${repeats.mismatched} pairs taken for different kinds of camera, ${repeats.refused} with a refusal`,
   );
-  const { lesions } = await measureRepeats(engine, selectPhotos('test', TEST_PHOTOS));
+  const tested = await measureRepeats(engine, selectPhotos('test', TEST_PHOTOS));
+  report('test', 'dermoscopic', tested.dermoscopic);
+  report('test', 'phone', tested.phone);
+  const { lesions } = tested;
   reportRegistration('dermoscopic', measureRegistration(lesions, 'dermoscopic'));
   reportRegistration('phone', measureRegistration(lesions, 'phone'));
 }

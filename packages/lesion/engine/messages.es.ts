@@ -26,7 +26,7 @@ export const engineMessagesInSpanish = {
   mel: 'un melanoma',
   nv: 'un lunar común',
   bcc: 'un carcinoma de células basales',
-  akiec: 'una mancha escamosa dañada por el sol',
+  akiec: 'una mancha escamosa por daño del sol',
   bkl: 'una mancha de la edad o verruga inofensiva',
   df: 'un bulto firme inofensivo',
   vasc: 'una mancha inofensiva de vasos sanguíneos',

@@ -67,10 +67,10 @@ export const skincareRuleMessagesInSpanish = {
   'redness-azelaic-acid.step': 'Ponga una capa fina de ácido azelaico sobre las zonas rojas.',
   'redness-azelaic-acid.because': 'Calma el enrojecimiento y los brotes que lo acompañan.',
   'night-adapalene.step':
-    'Una cantidad de adapaleno del tamaño de un guisante sobre la piel seca, con crema hidratante encima. Siga con dos noches durante un mes.',
+    'Una cantidad de adapaleno del tamaño de un guisante sobre la piel seca, con crema hidratante encima. Limítese a dos noches por semana durante un mes.',
   'night-adapalene.because': 'Un retinoide es muy recomendado contra el acné; empezar poco a poco cuida la piel.',
   'night-retinol.step':
-    'Una cantidad de retinol del tamaño de un guisante sobre la piel seca, con crema hidratante encima. Siga con dos noches durante un mes.',
+    'Una cantidad de retinol del tamaño de un guisante sobre la piel seca, con crema hidratante encima. Limítese a dos noches por semana durante un mes.',
   'night-retinol.because':
     'Aparte del protector solar, un retinoide es lo que más ayuda con las líneas y el daño solar.',
   'night-azelaic-acid.step': 'Una capa fina de ácido azelaico, antes de la crema hidratante.',
@@ -328,7 +328,7 @@ export const skincareProductMessagesInSpanish = {
     'Suaviza y empareja el tono. La piel se quema más fácilmente mientras se usa y durante una semana después.',
   'vitaminC.name': 'Suero de vitamina C, 10 a 15%',
   'vitaminC.description':
-    'Ayuda contra los efectos del sol debajo de su protector solar, y aclara las manchas poco a poco.',
+    'Debajo de su protector solar, ayuda contra los efectos del sol y aclara las manchas poco a poco.',
   'niacinamide.name': 'Suero de niacinamida, 5%',
   'niacinamide.description': 'Menos brillo, una piel más calmada y un tono más parejo.',
   'hyaluronicAcid.name': 'Suero de ácido hialurónico',

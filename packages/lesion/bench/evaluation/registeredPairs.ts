@@ -12,7 +12,8 @@ import { quantile } from '#lesion/statistics/statistics';
 /** One simulated photo: its measurements, and the photo for lining up. */
 export interface RegisteredTake {
   domain: Domain;
-  numbers: LesionMeasurements;
+  /** `longest` is the longest extent of the outline. */
+  numbers: LesionMeasurements & { longest: number };
   /** Width of the analysis square in pixels of the original photo: by the marked scale, and exactly. */
   width: number;
   exactWidth: number;

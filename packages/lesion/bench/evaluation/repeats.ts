@@ -1,6 +1,6 @@
 /** Simulated photos of lesions that did not change, with their measurements. */
 import type { Domain } from '#domain/analysis/assessment';
-import { measureDifferences, type LesionMeasurements, type MeasurementDifferences } from '#domain/analysis/comparison';
+import { measureDifferences, type MeasurementDifferences } from '#domain/analysis/comparison';
 import type { RegisteredTake } from '#lesion/bench/evaluation/registeredPairs';
 import { loadDatasetPhoto } from '#lesion/bench/pictures/picture';
 import { compressPhoto, simulateGrayPhoto, simulatePhoto, TAKEN_SIDE } from '#lesion/bench/pictures/simulatedPhoto';
@@ -37,9 +37,9 @@ async function repeatPhoto(engine: Engine, photo: Pixels, square: Square, random
   );
   if (!assessment.assessable) return undefined;
   const tapped = 1 + (Math.SQRT2 * TAP.off * normal(random)) / TAP.apart;
-  const { domain, shape, tone, area } = assessment;
+  const { domain, shape, tone, area, longestPixels } = assessment;
   const width = size * tapped;
-  const numbers: LesionMeasurements = { shape, tone, area: area * width ** 2 };
+  const numbers = { shape, tone, area: area * width ** 2, longest: longestPixels * width };
   const gray = simulateGrayPhoto(photo, shiftedSquare, angle, gains);
   return { domain, numbers, width, exactWidth: size, outlinedPhoto: { gray, outline: assessment.outline } };
 }
@@ -54,7 +54,14 @@ export function selectPhotos(part: 'val' | 'test', count: number): DatasetPhoto[
   return [...phones, ...ordered.filter((photo) => !isPhone(photo)).slice(0, count)];
 }
 
-interface Repeats extends Record<Domain, MeasurementDifferences[]> {
+/** The differences between two simulated photos of one lesion, `group`. */
+export interface RepeatedPair extends MeasurementDifferences {
+  group: string;
+  /** The logarithm of the ratio of the longest extents of the two outlines. */
+  diameter: number;
+}
+
+interface Repeats extends Record<Domain, RepeatedPair[]> {
   /** The simulated photos of each lesion. */
   lesions: RegisteredTake[][];
   /** Pairs with a refused photo, and pairs with different detected cameras. */
@@ -79,10 +86,16 @@ export async function measureRepeats(engine: Engine, photos: readonly DatasetPho
     repeats.refused += (TIMES * (TIMES - 1) - takes.length * (takes.length - 1)) / 2;
     takes.forEach((one, i) => {
       for (const other of takes.slice(i + 1)) {
-        if (one.domain === other.domain) repeats[one.domain].push(measureDifferences(one.numbers, other.numbers));
+        if (one.domain === other.domain) repeats[one.domain].push(compareTakes(photo.group, one, other));
         else repeats.mismatched++;
       }
     });
   }
   return repeats;
 }
+
+const compareTakes = (group: string, one: RegisteredTake, other: RegisteredTake): RepeatedPair => ({
+  ...measureDifferences(one.numbers, other.numbers),
+  group,
+  diameter: Math.log(other.numbers.longest / one.numbers.longest),
+});

@@ -12,6 +12,7 @@ import type { Commit, Row } from '#data/table/table';
 import { testAnalysis } from '#data/analysis/testAnalysis';
 import { TrainingDataset } from '#data/training/trainingDataset';
 import type { User } from '#data/account/user';
+import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
 import { findRelevantAnalysis, buildPlan } from '#domain/skincare/plan';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import type { Bench } from './bench';
@@ -54,17 +55,25 @@ export async function growData(bench: Bench, owner: DataOwner, from: number, to:
   await writeRows(bench, [...rows, ...createCounters(user, to)]);
 }
 
-/** Writes a user's rows: analyses of one spot and of separate spots, sessions, and an eighth as many skincare plans. */
+/** Writes a user's rows: analyses of one spot and of separate spots, sessions, finished skin checks, and an eighth as many skincare plans. */
 export async function growUserData(bench: Bench, { user, spot }: DataOwner, from: number, to: number): Promise<void> {
   const { table, vault, sessions } = bench.services;
   const { rows, commit } = createRowCollector();
   const analyses = new Analyses(table, vault);
   const owner = toAccountHolder(user.id);
+  const userVault = await vault.forUser(user.id);
   for (let n = from; n < to; n++) {
     await analyses.add(owner, testAnalysis(getTime(n), TEXT), commit);
     const sameSpot = testAnalysis(getTime(n), TEXT, { id: ulid(getTime(n).getTime() + 1), lesionId: spot });
     await analyses.add(owner, sameSpot, (writes) => commit(n === to - 1 ? writes : writes.slice(0, 2)));
     await sessions.start(user, commit);
+    const at = getTime(n).toISOString();
+    const id = ulid(getTime(n).getTime());
+    const key = keys.skinCheck(owner, id);
+    const part: PartResult = { part: 'arms', isChecked: true, note: TEXT, newSpots: [] };
+    const check: SkinCheck = { id, startedAt: at, finishedAt: at, parts: [part] };
+    const attributes = { id, check: userVault.seal(key, 'check', check) };
+    await commit([{ put: { kind: 'skinCheck', key, attributes } }]);
   }
   const newId = () => ulid(START);
   for (let n = from; n < to; n += 8) {
@@ -173,6 +182,7 @@ export function* listOlderRows({ user, spot }: DataOwner, from: number, to: numb
     yield { ...keys.snapshot(owner, spot, id) };
     yield { ...keys.recommendation(owner, id) };
     yield { ...keys.session(user.id, id) };
+    yield { ...keys.skinCheck(owner, id) };
     yield { ...keys.user(account), ...OLDER_ACCOUNT, id: account, email: `someone${n}@example.org`, createdAt };
     yield { ...keys.customer(createdAt, account) };
     for (const term of ['a', 'b', 'c']) yield { ...keys.customerTerm(`${term}${id}`, account) };

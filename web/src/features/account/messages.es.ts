@@ -94,7 +94,7 @@ export const accountMessagesInSpanish = {
   'twoStep.turningOff': 'Desactivando…',
   'twoStep.offTitle': '¿Desactivar el inicio de sesión en dos pasos?',
   'twoStep.offText':
-    'Cualquier persona que sepa su contraseña podrá entonces iniciar sesión como usted. Si tiene un teléfono nuevo, desactívelo aquí y configúrelo de nuevo.',
+    'Cualquier persona que sepa su contraseña podrá iniciar sesión como usted. Si tiene un teléfono nuevo, desactívelo aquí y configúrelo de nuevo.',
   'twoStep.turnedOff': 'Inicio de sesión en dos pasos desactivado',
   'twoStep.offFailed': 'No se desactivó',
   'twoStep.keep': 'Dejarlo activado',
@@ -123,7 +123,7 @@ export const accountMessagesInSpanish = {
 
   'research.label': 'Compartir registros desidentificados para investigación',
   'research.text':
-    'Entonces guardamos cada análisis nuevo una segunda vez, sin su identidad. Contiene el nivel de riesgo, las palabras ABCDE, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo y el año. Lo mismo vale para lo que encontró un médico, de cada visita que usted guarde desde entonces: el resultado que se mostró antes y el tipo de hallazgo. Nunca su nombre, correo, notas, foto ni la fecha exacta. Desactive esto para eliminar esos registros.',
+    'Si lo activa, guardamos cada análisis nuevo una segunda vez, sin su identidad. Contiene el nivel de riesgo, las palabras ABCDE, una certeza redondeada, una categoría de tamaño, una región amplia del cuerpo y el año. Lo mismo vale para lo que encontró un médico, de cada visita que usted guarde desde entonces: el resultado que se mostró antes y el tipo de hallazgo. Nunca su nombre, correo, notas, foto ni la fecha exacta. Desactive esto para eliminar esos registros.',
   'research.since': 'Activado desde el {day}.',
   'research.withoutVisits':
     'Usted aceptó antes de que esto incluyera las visitas, así que para investigación solo guardamos sus análisis. Desactívelo y vuelva a activarlo para incluir las visitas. Esto elimina sus registros anteriores.',

@@ -32,6 +32,6 @@ export const blogMessagesInSpanish = {
   close: 'Cerrar artículo',
 
   callTitle: 'Ahora mire su propia piel',
-  call: 'Tome una foto de una mancha sobre la que tenga dudas y vea cómo se mide según los criterios ABCDE. Es solo educativo y no reemplaza a un dermatólogo.',
+  call: 'Tome una foto de una mancha sobre la que tenga dudas y vea qué medimos según los criterios ABCDE. Es solo educativo y no reemplaza a un dermatólogo.',
   callAction: 'Revisar una mancha',
 };

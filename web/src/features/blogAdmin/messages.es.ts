@@ -101,7 +101,7 @@ export const blogAdminMessagesInSpanish = {
   reason: 'Motivo',
   reasonPlaceholder: 'Motivo del rechazo (opcional, pero recomendado)...',
   reviseEffect:
-    'Este texto reemplaza entonces el artículo en el Blog de salud. La dirección no cambia, y este borrador pasa a Archivados.',
+    'Al aprobarlo, este texto reemplaza el artículo en el Blog de salud. La dirección no cambia, y este borrador pasa a Archivados.',
   recallTitle: 'Retirar artículo',
   recallPost: 'Retirar artículo',
   recalling: 'Retirando...',

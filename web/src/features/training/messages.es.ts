@@ -56,7 +56,7 @@ export const trainingMessagesInSpanish = {
   rollBackText: 'El modelo anterior responde otra vez para todos. Puede promover este modelo de nuevo más tarde.',
   rollBackSafety: 'Retiro este modelo por seguridad',
   rollBackSafetyHint:
-    'Entonces enviamos un correo a todos los que tienen un resultado de este modelo. Nadie puede rechazar este correo.',
+    'Si lo marca, enviamos un correo a todos los que tienen un resultado de este modelo. Nadie puede rechazar este correo.',
   rolledBack: 'Volviendo al modelo anterior',
   putBack: 'Poner este modelo de nuevo en uso',
   putBackTitle: '¿Poner {version} de nuevo en uso?',

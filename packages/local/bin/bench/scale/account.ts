@@ -8,7 +8,7 @@ import type { ScaleCases, Subject } from './scaleCase';
 const NEW_PASSWORD = 'battery staple';
 const STEP_MS = 30_000;
 /** Approximate number of a user's rows for one row of each kind. */
-const ROWS_PER_KIND = 5;
+const ROWS_PER_KIND = 6;
 
 /** Generates the code of an authenticator app, `steps` codes from now. */
 const generateCode = (setupKey: string, steps = 0): string =>

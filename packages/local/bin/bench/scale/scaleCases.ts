@@ -53,6 +53,11 @@ const pushDevice: PrepareInput = async ({ services }) => {
   const endpoint = `${services.config.webPush.origins[0] ?? ''}/device`;
   return { body: { endpoint, keys: { p256dh: serverKey, auth: 'A'.repeat(22) }, serverKey } };
 };
+/** The day is that of the first photo of the spot or later, so that the visit can have an outcome. */
+const VISIT = {
+  ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', seenBy: 'dermatologist', date: new Date().toISOString().slice(0, 10) },
+  ...{ diagnosis: 'mole', biopsy: 'done', biopsyResult: 'mole' },
+};
 const NEW_YORK = { lat: 40.75, lng: -73.99 };
 const OVERRIDE = { subscriptionStatus: 'active', reason: 'A gift' };
 
@@ -73,12 +78,19 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
     analysis: createAnalysisCases(subject),
     lesions: {
       list: { name: 'spots', caller: 'user', input: { query: pageQuery }, growthReason: PAGE_OF_50 },
-      update: { name: 'rename spot', caller: 'user', input: { params: { id: spot }, body: { name: 'Left arm' } } },
+      update: [
+        { name: 'rename spot', caller: 'user', input: { params: { id: spot }, body: { name: 'Left arm' } } },
+        { name: 'record a visit to a doctor', caller: 'user', input: { params: { id: spot }, body: { visit: VISIT } } },
+      ],
       move: {
         name: 'move a spot to another person',
         caller: 'user',
         input: (bench, user) => prepareSpotMove(bench, user, subject.photo),
       },
+    },
+    bodyMap: {
+      figure: { name: 'figure of the body map', caller: 'user' },
+      saveFigure: { name: 'choose the figure', caller: 'user', input: { body: { build: 'slim', tone: 'medium' } } },
     },
     skinChecks: {
       open: { name: 'unfinished skin check', caller: 'user' },
@@ -157,6 +169,9 @@ export function createScaleCases(subject: Subject): RouteScaleCase[] {
         input: { params: { id: user.id }, body: OVERRIDE },
       },
       securityDemo: { name: 'security demo', caller: 'admin' },
+    },
+    operations: {
+      overview: { name: 'overview with what doctors found', caller: 'admin', input: { query: { days: 30 } } },
     },
     training: trainingCases,
     generative: generativeCases,

@@ -1,7 +1,7 @@
 /** Spanish of the catalog beside this file. */
 export const devicePhotosMessagesInSpanish = {
   label: 'Guardar fotos en este dispositivo',
-  text: 'Cada foto que analiza se queda entonces en este navegador, cifrada, para que pueda comparar fotos de una mancha. Nosotros nunca la recibimos, y solo su cuenta puede abrirla.',
+  text: 'Si lo activa, cada foto que analiza se queda en este navegador, cifrada, para que pueda comparar fotos de una mancha. Nosotros nunca la recibimos, y solo su cuenta puede abrirla.',
   notSupported: 'Este navegador no puede guardar fotos.',
   turnedOn: 'Las fotos se guardan en este dispositivo',
   turnedOnText: 'Desde ahora, este dispositivo guarda las fotos que usted analiza.',

@@ -1,7 +1,7 @@
 /** Spanish of the catalog beside this file. */
 export const lockedCopyMessagesInSpanish = {
   label: 'Abrir mis manchas sin conexión',
-  text: 'Este dispositivo guarda entonces una copia cifrada de sus manchas, resultados y recordatorios. Se abre con la huella, el rostro o el PIN de este dispositivo, durante 7 días desde la última vez que tuvo conexión. Cualquiera que pueda desbloquear este dispositivo puede abrirla. Cerrar la sesión la elimina.',
+  text: 'Si lo activa, este dispositivo guarda una copia cifrada de sus manchas, resultados y recordatorios. Se abre con la huella, el rostro o el PIN de este dispositivo, durante 7 días desde la última vez que tuvo conexión. Cualquiera que pueda desbloquear este dispositivo puede abrirla. Cerrar la sesión la elimina.',
   turnedOn: 'Sus manchas se abren sin conexión',
   turnedOff: 'La copia de este dispositivo se eliminó',
   notChanged: 'No se activó',

@@ -19,7 +19,7 @@ test('each chart says in words whether the spot changed, and all its values', as
 });
 
 test.each<[string, Partial<typeof LATER>, RegExp]>([
-  ['growth is unclear', { area: 26, diameter: 5.8 }, /^Unclear whether it grew since .*2026$/],
+  ['growth is unclear', { area: 26, diameter: 6.3 }, /^Unclear whether it grew since .*2026$/],
   [
     'a jump in size points to the scale marks',
     { analysisDate: '2026-03-06T12:00:00.000Z' },

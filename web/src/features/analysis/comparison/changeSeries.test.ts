@@ -1,4 +1,4 @@
-import { NOISE } from '#domain/analysis/comparison';
+import { DIAMETER_NOISE, NOISE } from '#domain/analysis/comparison';
 import { buildAnalysis } from '../testing/fixtures';
 import { averageByDay, computeSpotChanges } from './changeSeries';
 
@@ -7,6 +7,12 @@ const photograph = (day: string, changes: Partial<Parameters<typeof buildAnalysi
   buildAnalysis({ analysisDate: `2026-${day}T12:00:00.000Z`, outline: OUTLINE, ...changes });
 const find = (analyses: ReturnType<typeof photograph>[], name: string) =>
   computeSpotChanges(analyses, null).series.find((series) => series.name === name);
+
+/** The largest differences in size without a change, by what each chart shows. */
+const LIMITS = [
+  ['area', NOISE.phone.size],
+  ['diameter', DIAMETER_NOISE.phone],
+] as const;
 
 test('two photos of one day count as one, by their mean', () => {
   const days = averageByDay([
@@ -20,27 +26,36 @@ test('two photos of one day count as one, by their mean', () => {
 
 test('growth within the noise of repeated photos is no change, growth beyond it is one', () => {
   const growTo = (logWidth: number) => [
-    photograph('03-04', { area: 20, diameter: 5 }),
-    photograph('05-04', { area: 20 * Math.exp(2 * logWidth), diameter: 5 * Math.exp(logWidth) }),
+    photograph('03-04', { area: 20, diameter: 4 }),
+    photograph('05-04', { area: 20 * Math.exp(2 * logWidth), diameter: 4 * Math.exp(logWidth) }),
   ];
-  const { size } = NOISE.phone;
-  for (const name of ['area', 'diameter']) {
-    expect(find(growTo(size / 2 - 0.01), name)?.verdict).toBe('unchanged');
-    expect(find(growTo(0.01 - size), name)?.verdict).toBe('unchanged');
-    expect(find(growTo(size + 0.01), name)?.verdict).toBe('changed');
-    expect(find(growTo(-size - 0.01), name)?.verdict).toBe('changed');
+  for (const [name, limit] of LIMITS) {
+    expect(find(growTo(limit / 2 - 0.01), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(0.01 - limit), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(limit + 0.01), name)?.verdict).toBe('changed');
+    expect(find(growTo(-limit - 0.01), name)?.verdict).toBe('changed');
   }
+  const { size } = NOISE.phone;
   expect(find(growTo(0), 'area')?.band).toEqual([20 * Math.exp(-2 * size), 20 * Math.exp(2 * size)]);
 });
 
+test('the longest extent of an unchanged spot differs more between photos than its area, and its chart allows for that', () => {
+  const analyses = [
+    photograph('03-04', { area: 20, diameter: 5 }),
+    photograph('05-04', { area: 20, diameter: 5 * Math.exp(NOISE.phone.size + 0.01) }),
+  ];
+  expect(find(analyses, 'diameter')?.verdict).toBe('inDoubt');
+  const { phone } = DIAMETER_NOISE;
+  expect(find(analyses, 'diameter')?.band).toEqual([5 * Math.exp(-phone), 5 * Math.exp(phone)]);
+});
+
 test('growth that the result leaves in doubt is unclear in the charts, too', () => {
-  const { size } = NOISE.phone;
-  const [half, quarter] = [Math.exp(0.6 * size), Math.exp(0.3 * size)];
   const grow = (width: number, factor: number) => [
     photograph('03-04', { area: Math.PI * (width / 2) ** 2, diameter: width }),
     photograph('05-04', { area: Math.PI * ((width * factor) / 2) ** 2, diameter: width * factor }),
   ];
-  for (const name of ['area', 'diameter']) {
+  for (const [name, limit] of LIMITS) {
+    const [half, quarter] = [Math.exp(0.6 * limit), Math.exp(0.3 * limit)];
     expect(find(grow(3, half), name)?.verdict).toBe('inDoubt');
     expect(find(grow(3, quarter), name)?.verdict).toBe('unchanged');
     expect(find(grow(5.9, quarter), name)?.verdict).toBe('inDoubt');

@@ -3,6 +3,7 @@ import type { Domain } from '#domain/analysis/assessment';
 import {
   areComparable,
   computeWidth,
+  DIAMETER_NOISE,
   judgeSize,
   measureDifferences,
   NOISE,
@@ -112,12 +113,12 @@ function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain
   const decide = (isChanged: boolean): SizeVerdict => (isChanged ? 'changed' : 'unchanged');
   switch (name) {
     case 'area': {
-      const verdict = judgeSize(domain, { before: computeWidth(start), now: computeWidth(end), elapsedMs });
+      const verdict = judgeSize(noise.size, { before: computeWidth(start), now: computeWidth(end), elapsedMs });
       return { name, points, band: spread(start, 2 * noise.size), verdict };
     }
     case 'diameter': {
-      const verdict = judgeSize(domain, { before: start, now: end, elapsedMs });
-      return { name, points, band: spread(start, noise.size), verdict };
+      const verdict = judgeSize(DIAMETER_NOISE[domain], { before: start, now: end, elapsedMs });
+      return { name, points, band: spread(start, DIAMETER_NOISE[domain]), verdict };
     }
     case 'shape': {
       const isChanged =

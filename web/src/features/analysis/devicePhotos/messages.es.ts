@@ -10,7 +10,7 @@ export const deviceCopyMessagesInSpanish = {
 
   offerTitle: '¿Guardar sus fotos en este dispositivo?',
   offerText:
-    'Sus fotos se quedan entonces aquí, cifradas, para que pueda compararlas, y nosotros nunca las recibimos. Solo su cuenta puede abrirlas, y usted puede desactivar esto en su perfil.',
+    'Si acepta, sus fotos se quedan aquí, cifradas, para que pueda compararlas. Nosotros nunca las recibimos. Solo su cuenta puede abrirlas, y usted puede desactivar esto en su perfil.',
   offerAccept: 'Guardar fotos en este dispositivo',
   offerBusy: 'Activando...',
   offerDecline: 'No, gracias',
