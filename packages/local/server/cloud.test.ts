@@ -137,6 +137,13 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     await writeFile(file, bytes);
   }
 
+  const tables = (await readdir(path.join(dataDir, 'dynamodb'))).filter((name) => name.endsWith('.ldb'));
+  const table = path.join(dataDir, 'dynamodb', tables[0]!);
+  const rows = await readFile(table);
+  await writeFile(table, Buffer.from(rows).fill('\0', 20, 21));
+  await expect(startLocalCloud({ dataDir })).rejects.toThrow(`${table} is damaged.`);
+  await writeFile(table, rows);
+
   const damagedFiles = new Map<string, Buffer>();
   for (const [name, text] of Object.entries({ 'cognito/users': '"', 'ses/mails': '"', 's3/index': 'samples/one' })) {
     const file = path.join(dataDir, `${name}.jsonl`);

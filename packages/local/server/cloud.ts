@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from '#local/storage/atomicFile';
+import { repairLevelDb } from '#local/storage/levelDbDamage';
 import { repairJournals } from '#local/storage/repairJournals';
 import { openCognito } from '#local/aws/cognito/cognito';
 import type { ModelContainerOptions } from '#local/aws/sagemaker/modelContainer';
-import { openDynamoDb } from '#local/aws/dynamodb/dynamodb';
+import { getTableFolder, openDynamoDb } from '#local/aws/dynamodb/dynamodb';
 import { openKms } from '#local/aws/kms/kms';
 import { openLocation } from '#local/aws/location';
 import type { LocalService } from '#local/aws/localService';
@@ -38,7 +39,7 @@ const LOOPBACK = '127.0.0.1';
 export interface LocalCloudOptions {
   /** Folder for everything stored; null stores in memory only. */
   dataDir: string | null;
-  /** Leaves damaged lines out of the stores, after keeping copies of their files. Without it, damage stops the start. */
+  /** Leaves what is damaged out of the stores, after keeping copies. Without it, damage stops the start. */
   repair?: boolean;
   /** Loopback port; a free one where absent. */
   port?: number;
@@ -108,7 +109,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
   };
   try {
     await removeEnvironmentFile(dataDir);
-    const repairs = options.repair && dataDir !== null ? await repairJournals(dataDir) : [];
+    const repairs = options.repair && dataDir !== null ? await repairStores(dataDir) : [];
     const { aws, ses, stripe, registry, push, cognito, kms, secrets } = await openServices(settings, running);
     const answer = (req: IncomingMessage, res: ServerResponse) =>
       dispatchRequest({ aws, ses, stripe, registry, push }, req, res);
@@ -150,6 +151,12 @@ export async function findRunningCloud(dataDir: string): Promise<CloudEnvironmen
     if (!(error instanceof DataDirInUse)) throw error;
     return JSON.parse(await readFile(getEnvironmentFile(dataDir), 'utf8')) as CloudEnvironment;
   }
+}
+
+/** Repairs every store that is damaged. Returns a sentence for each. */
+async function repairStores(dataDir: string): Promise<string[]> {
+  const table = await repairLevelDb(getTableFolder(dataDir));
+  return [...(table === undefined ? [] : [table]), ...(await repairJournals(dataDir))];
 }
 
 /** Where a running cloud writes its environment, for commands that use it. */

@@ -11,6 +11,9 @@ const MAX_BODY = 16 * 1024 * 1024;
 const HEADERS = { 'content-type': 'application/x-amz-json-1.0' };
 const TARGET = /^DynamoDB_20120810\.(\w+)$/;
 
+/** The folder of the rows in a data directory. */
+export const getTableFolder = (dataDir: string): string => path.join(dataDir, 'dynamodb');
+
 /**
  * DynamoDB on this machine, in the folder `dynamodb` of `dataDir`: dynalite's expressions and actions over one LevelDB, with
  * transactions and time to live. Writes run in sequence; each is acknowledged when it and its index entries are synced to
@@ -22,8 +25,7 @@ export async function openDynamoDb({
   expireEveryMs = 60_000,
   purgeEveryMs,
 }: ServiceOptions & { expireEveryMs?: number; purgeEveryMs?: number }): Promise<LocalService> {
-  const dir = dataDir === null ? null : path.join(dataDir, 'dynamodb');
-  const storage = await openStorage(dir, purgeEveryMs);
+  const storage = await openStorage(dataDir === null ? null : getTableFolder(dataDir), purgeEveryMs);
   const operations = createOperations(storage, clock);
 
   let expiring: Promise<void> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Action, Shape, Table } from 'dynalite';
 import { MemoryLevel } from 'memory-level';
+import { refuseDamagedLevelDb } from '#local/storage/levelDbDamage';
 import { openLevelDb } from '#local/storage/openLevelDb';
 import type { IndexWrite } from './capacity';
 import { createDynaliteStore } from './dynaliteStore';
@@ -35,10 +36,12 @@ export interface Storage {
 
 /**
  * Opens the storage in the folder `dir`, or in memory only when it is null. The bytes of deleted rows leave the disk within
- * seconds (see `startPurge`). Nothing is compressed, so that a search of the files finds any row that is still there.
+ * seconds (see `startPurge`). Nothing is compressed, so that a search of the files finds any row that is still there. Throws where
+ * a file is damaged.
  */
 export async function openStorage(dir: string | null, purgeEveryMs?: number): Promise<Storage> {
   const options = { valueEncoding: 'json' };
+  if (dir !== null) await refuseDamagedLevelDb(dir);
   const onDisk = dir === null ? undefined : await openLevelDb(dir, { ...options, compression: false });
   const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
   await level.open();

@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
+import { openLevelDb } from './openLevelDb';
+
+const ROWS = 300;
+const getKey = (n: number) => `user ${String(n).padStart(3, '0')}`;
+const OPTIONS = { compression: false };
+
+let parent: string;
+let folder: string;
+beforeEach(async () => {
+  parent = await mkdtemp(path.join(tmpdir(), 'leveldb-'));
+  folder = path.join(parent, 'table');
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+/** Stores users, of whom some take more than a block of a log; then deletes the first. In a table where it is compacted, else in a log. */
+async function writeUsers({ isCompacted }: { isCompacted: boolean }): Promise<void> {
+  const level = await openLevelDb(folder, OPTIONS);
+  for (let n = 0; n < ROWS; n++) {
+    const value = `Zoë ${n} `.repeat(n % 100 === 50 ? 9000 : 20);
+    await level.put(getKey(n), value);
+  }
+  await level.del(getKey(0));
+  if (isCompacted) await level.compactRange('!', '~');
+  await level.close();
+}
+
+const listFiles = async (ending: string) =>
+  (await readdir(folder)).filter((name) => name.endsWith(ending)).map((name) => path.join(folder, name));
+
+async function findLargest(ending: string): Promise<string> {
+  const files = await Promise.all(
+    (await listFiles(ending)).map(async (file) => ({ file, size: (await readFile(file)).length })),
+  );
+  return files.sort((a, b) => b.size - a.size)[0]!.file;
+}
+
+async function changeByte(file: string, at: number, bit = 1): Promise<void> {
+  const bytes = await readFile(file);
+  bytes[at < 0 ? bytes.length + at : at]! ^= bit;
+  await writeFile(file, bytes);
+}
+
+async function readKeys(): Promise<string[]> {
+  const level = await openLevelDb(folder, OPTIONS);
+  const keys = await level.keys().all();
+  await level.close();
+  return keys;
+}
+
+test.each([{ isCompacted: false }, { isCompacted: true }])(
+  'a store that is whole opens: %j',
+  async ({ isCompacted }) => {
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+    await writeUsers({ isCompacted });
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+    expect(await repairLevelDb(folder)).toBeUndefined();
+    expect(await readKeys()).toHaveLength(ROWS - 1);
+  },
+);
+
+test('any changed byte of an early record of a log stops the opening with the file; of the last record it drops that record', async () => {
+  await writeUsers({ isCompacted: false });
+  const log = await findLargest('.log');
+  const bytes = await readFile(log);
+  for (const at of [0, 3, 4, 5, 6, 7, 40, 150, 40_000, bytes.length - 200]) {
+    await changeByte(log, at);
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${log} is damaged.`);
+    await writeFile(log, bytes);
+  }
+  await changeByte(log, -3);
+  await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+  for (const length of [bytes.length - 5, 70_000, 32_768, 3]) {
+    await writeFile(log, bytes.subarray(0, length));
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+    await writeFile(log, Buffer.concat([bytes.subarray(0, length), Buffer.alloc(500)]));
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+  }
+});
+
+test('any changed byte of a table stops the opening with the file; a table that no longer counts does not', async () => {
+  await writeUsers({ isCompacted: true });
+  const table = await findLargest('.ldb');
+  const bytes = await readFile(table);
+  for (const at of [0, 5, 3000, 100_000, Math.floor(bytes.length / 2), -1, -48, -70, -100]) {
+    await changeByte(table, at);
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${table} is damaged.`);
+    await writeFile(table, bytes);
+  }
+  await writeFile(path.join(folder, '000001.ldb'), bytes.subarray(0, 1000));
+  await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+});
+
+test('a repair of a log keeps a copy and every row but the damaged one', async () => {
+  await writeUsers({ isCompacted: false });
+  const log = await findLargest('.log');
+  const damagedAt = (await readFile(log)).indexOf(getKey(3));
+  await changeByte(log, damagedAt + 20);
+  const damaged = await readFile(log);
+  const copy = /The folder as it was is (.*)\.$/.exec((await repairLevelDb(folder))!)![1]!;
+  expect(await readFile(path.join(copy, path.basename(log)))).toEqual(damaged);
+  const keys = await readKeys();
+  expect(keys).toHaveLength(ROWS - 2);
+  expect(keys).not.toContain(getKey(3));
+  expect(keys).not.toContain(getKey(0));
+});
+
+test('a repair of a table leaves out its damaged block alone, and brings no deleted row back', async () => {
+  await writeUsers({ isCompacted: true });
+  const obsolete = await findLargest('.ldb');
+  const bytes = await readFile(obsolete);
+  await changeByte(obsolete, bytes.indexOf('Zoë 3 '));
+  expect(await repairLevelDb(folder)).toContain(path.basename(obsolete));
+  await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+  const keys = await readKeys();
+  expect(keys.length).toBeGreaterThan(ROWS - 60);
+  expect(keys).not.toContain(getKey(3));
+  expect(keys).not.toContain(getKey(0));
+  expect(keys).toContain(getKey(ROWS - 1));
+});
+
+test('a store without the file that names its rows is damaged, not empty, and a repair brings its rows back', async () => {
+  await writeUsers({ isCompacted: true });
+  await rm(path.join(folder, 'CURRENT'));
+  await expect(refuseDamagedLevelDb(folder)).rejects.toThrow('CURRENT is damaged.');
+  expect(await repairLevelDb(folder)).toContain('CURRENT');
+  expect(await readKeys()).toHaveLength(ROWS - 1);
+});

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { cp, readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ClassicLevel } from 'classic-level';
+import { createFolder, writeAtomically } from './atomicFile';
+import {
+  findDamagedBlocks,
+  findLiveFiles,
+  formatLevelDbLog,
+  CutOff,
+  markDamagedBlock,
+  parseLevelDbLog,
+  type LiveFiles,
+} from './levelDbFormat';
+
+const CURRENT = 'CURRENT';
+/** Where LevelDB's own repair puts the files that it replaced. */
+const REPLACED = 'lost';
+
+/** A damaged file of a LevelDB. */
+interface DamagedFile {
+  file: string;
+  kind: 'manifest' | 'log' | 'table';
+}
+
+/**
+ * Throws where a file of a LevelDB is damaged, with the file and the way back. LevelDB itself would open, and leave out the rows
+ * behind the damage. A damaged end of a log was never acknowledged and counts as whole. A missing folder is whole.
+ */
+export async function refuseDamagedLevelDb(folder: string): Promise<void> {
+  const [damaged] = await findDamagedFiles(folder);
+  if (!damaged) return;
+  throw new Error(
+    `${damaged.file} is damaged. Restore its folder from a copy of yours. ` +
+      'Or run "npm start -- --repair": it keeps a copy of the folder and leaves out what is damaged.',
+  );
+}
+
+/** Leaves out what is damaged of a closed LevelDB, after keeping a copy of its folder. Returns a sentence about it, if it was damaged. */
+export async function repairLevelDb(folder: string): Promise<string | undefined> {
+  const damagedFiles = await findDamagedFiles(folder);
+  if (damagedFiles.length === 0) return undefined;
+  const copy = `${folder}.${randomBytes(4).toString('hex')}.damaged`;
+  await createFolder(copy);
+  await cp(folder, copy, { recursive: true });
+
+  const isLogAlone = damagedFiles.every(({ kind }) => kind === 'log');
+  // LevelDB's repair takes every table for a live one, and would bring back rows that were deleted since.
+  if (!isLogAlone) await removeObsoleteFiles(folder);
+  for (const { file, kind } of damagedFiles) {
+    if (kind === 'log') await writeAtomically(file, formatLevelDbLog(parseLevelDbLog(await readFile(file)).records));
+    if (kind === 'table') await markDamagedTable(file);
+  }
+  if (!isLogAlone) {
+    await ClassicLevel.repair(folder);
+    await rm(path.join(folder, REPLACED), { recursive: true, force: true });
+  }
+  const names = damagedFiles.map(({ file }) => path.basename(file)).join(', ');
+  return `Left what was damaged in ${names} out of ${folder}. The folder as it was is ${copy}.`;
+}
+
+/** Marks the damaged blocks of a table; removes a table of which nothing can be read. */
+async function markDamagedTable(file: string): Promise<void> {
+  const bytes = await readFile(file);
+  const blocks = findDamagedBlocks(bytes);
+  if (!blocks) return rm(file);
+  for (const block of blocks) markDamagedBlock(bytes, block);
+  await writeAtomically(file, bytes);
+}
+
+async function findDamagedFiles(folder: string): Promise<DamagedFile[]> {
+  const files = await listFiles(folder);
+  if (files.length === 0) return [];
+  const live = await readLiveFiles(folder);
+  const damaged: DamagedFile[] = live ? [] : [{ file: path.join(folder, CURRENT), kind: 'manifest' }];
+  for (const { file, kind, number } of files) {
+    if (live && !isLive(live, kind, number)) continue;
+    const bytes = await readFile(file);
+    const isDamaged =
+      kind === 'log' ? parseLevelDbLog(bytes).damagedAt !== undefined : findDamagedBlocks(bytes)?.length !== 0;
+    if (isDamaged) damaged.push({ file, kind });
+  }
+  return damaged;
+}
+
+/** Removes tables and logs that a killed process did not come to remove. */
+async function removeObsoleteFiles(folder: string): Promise<void> {
+  const live = await readLiveFiles(folder);
+  if (!live) return;
+  const files = await listFiles(folder);
+  const obsolete = files.filter(({ kind, number }) => !isLive(live, kind, number));
+  await Promise.all(obsolete.map(({ file }) => rm(file)));
+}
+
+const isLive = ({ tables, firstLog }: LiveFiles, kind: 'log' | 'table', number: number): boolean =>
+  kind === 'log' ? number >= firstLog : tables.has(number);
+
+/** The logs and tables in a folder. None where there is no folder. */
+async function listFiles(folder: string): Promise<{ file: string; kind: 'log' | 'table'; number: number }[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return [];
+  });
+  return names.flatMap((name) => {
+    const [, number, ending] = /^(\d+)\.(log|ldb|sst)$/.exec(name) ?? [];
+    if (number === undefined) return [];
+    return [{ file: path.join(folder, name), kind: ending === 'log' ? 'log' : 'table', number: Number(number) }];
+  });
+}
+
+/** The files that the manifest names; undefined where it is missing or damaged. */
+async function readLiveFiles(folder: string): Promise<LiveFiles | undefined> {
+  try {
+    const [, manifest] = /^(MANIFEST-\d+)\n$/.exec(await readFile(path.join(folder, CURRENT), 'utf8')) ?? [];
+    if (manifest === undefined) return undefined;
+    const { records, damagedAt } = parseLevelDbLog(await readFile(path.join(folder, manifest)));
+    return damagedAt === undefined && records.length > 0 ? findLiveFiles(records) : undefined;
+  } catch (error) {
+    if (error instanceof CutOff || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
