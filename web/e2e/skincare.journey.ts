@@ -4,6 +4,8 @@ import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
 
+const PASSWORD = 'correct horse';
+
 let site: TestSite;
 beforeAll(async () => {
   site = await startTestSite();
@@ -17,10 +19,20 @@ const findVisibleSources = (page: Page) => page.getByText(/Source:/).filter({ vi
 
 async function openSkincarePage(email: string): Promise<Page> {
   const page = await site.openPage();
-  await registerUser(page, email);
+  await registerUser(page, email, PASSWORD);
   await page.goto('/skincare');
   await getHeading(page, 'Skincare Profile').waitFor();
   return page;
+}
+
+/** Signs in where the session ended over a form. */
+async function signInOverPage(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await dialog.getByText('Your session ended', { exact: true }).waitFor();
+  expect(await findScreenIssues(page, 'skincare-sign-in-again')).toEqual([]);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await dialog.waitFor({ state: 'detached' });
 }
 
 test('a user creates a profile, generates a plan, completes a step, and updates the plan', async () => {
@@ -67,6 +79,12 @@ test('a user creates a profile, generates a plan, completes a step, and updates 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   expect(await page.getByRole('checkbox', { name: 'Dark spots' }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Dry', exact: true }).check();
+  await page.getByLabel(/in your own words/).fill('retinol, star dust');
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await signInOverPage(page);
+  expect(await page.getByLabel(/in your own words/).inputValue()).toBe('retinol, star dust');
+  expect(await page.getByRole('radio', { name: 'Dry', exact: true }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Save Profile' }).click();
   await page.getByText('Your profile has changed since this plan was made').waitFor();
   await page.getByRole('button', { name: 'Update Recommendations' }).click();

@@ -24,6 +24,10 @@ export interface FaultyForm {
 
 const isReady = async (button: Locator) => (await button.isVisible()) && (await button.isEnabled({ timeout: 1000 }));
 
+/** The sign-in that a call without a session opens over a form. The session goes on here, so it is closed. */
+const getSignIn = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const closeSignIn = async (signIn: Locator) => signIn.getByRole('button', { name: 'Close' }).click();
+
 /** Submits a form while its call fails in each of these ways in turn, then once without a fault. Lists what is wrong. */
 async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]): Promise<string[]> {
   const issues: string[] = [];
@@ -32,13 +36,17 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   await form.fill(page);
   const typed = await form.read(page);
   const submit = form.submit(page);
+  await page.addLocatorHandler(getSignIn(page), closeSignIn);
+  const isFree = async () => {
+    if (await getSignIn(page).isVisible()) await closeSignIn(getSignIn(page));
+    return isReady(submit);
+  };
   for (const fault of faults) {
     const [name] = fault;
     trouble.start(fault, form.call);
     const { served } = trouble;
     await submit.click();
-    const isAnswered =
-      (await trouble.waitUntil(() => trouble.served > served)) && (await trouble.waitUntil(() => isReady(submit)));
+    const isAnswered = (await trouble.waitUntil(() => trouble.served > served)) && (await trouble.waitUntil(isFree));
     if (!isAnswered) issues.push(`cannot be sent again after ${name}`);
     if (!(await hasSentence(page))) issues.push(`shows no sentence after ${name}`);
     if (JSON.stringify(await form.read(page)) !== JSON.stringify(typed))

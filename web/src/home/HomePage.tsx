@@ -14,7 +14,6 @@ import { HomeDisclaimer } from './HomeDisclaimer';
 /** Shown also where the server cannot be reached. */
 export { Education };
 
-const SignInDialog = lazy(async () => ({ default: (await import('../features/auth/SignInDialog')).SignInDialog }));
 const ContactSection = lazy(async () => ({
   default: (await import('../features/contact/ContactSection')).ContactSection,
 }));
@@ -63,11 +62,6 @@ export default function HomePage() {
               <SampleChoice />
             </>
           }
-          renderSignIn={(dialog) => (
-            <Suspense>
-              <SignInDialog {...dialog} />
-            </Suspense>
-          )}
         />
       </div>
       {sections.slice(0, sectionCount).map(({ id, Section }) => (

@@ -49,7 +49,7 @@ function Records({ hasWork = false }: { hasWork?: boolean }) {
   const { user } = useSession();
   const { data } = useRead('bodyMap.figure', user ? {} : null);
   const refresh = useRefresh();
-  useSessionHold(hasWork);
+  useSessionHold(hasWork, { reason: 'Sign in to save', isSaving: false, save: () => undefined });
   return (
     <>
       <p>{user === undefined ? 'unknown' : (user?.email ?? 'nobody')}</p>

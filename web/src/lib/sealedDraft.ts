@@ -1,5 +1,5 @@
 import { toPersonalName } from '../people/toPersonalName';
-import { isDraftPart, readDraftEnd, renewDraft, runInOrder, withDraftStore } from './deviceStorage/draftStore';
+import { isDraftPart, readDraftEnd, runInOrder, withDraftStore, writeDraftPart } from './deviceStorage/draftStore';
 import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBytes';
 
 /**
@@ -10,25 +10,28 @@ import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBy
 const KEY = 'key';
 
 const readValue = (name: string) => withDraftStore<unknown>('readonly', (store) => store.get(name));
-const writeValue = (name: string, value: unknown) => withDraftStore('readwrite', (store) => store.put(value, name));
 
 async function readOrCreateKey(): Promise<CryptoKey> {
   const storedKey = await readValue(KEY);
   if (storedKey instanceof CryptoKey) return storedKey;
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  await writeValue(KEY, key);
+  await withDraftStore('readwrite', (store) => store.put(key, KEY));
   return key;
 }
 
 /** A part opens only for the person for whom it was made: work that began for one ends in the records of no other. */
 const toContext = (userId: string, part: string) => `${toPersonalName(userId)}/${part}`;
 
-/** Seals one part of the draft for a user. The ten minutes start again. */
+/** The newest content of each part that is not sealed yet. */
+const unsealed = new Map<string, ArrayBuffer>();
+
+/** Seals one part of the draft for a user, unless a newer content follows. The ten minutes start again. */
 export async function saveDraftPart(userId: string, part: string, content: ArrayBuffer): Promise<void> {
+  unsealed.set(part, content);
   await runInOrder(async () => {
-    const sealedPart = await sealBytes(await readOrCreateKey(), toContext(userId, part), content);
-    await renewDraft();
-    await writeValue(part, sealedPart);
+    if (unsealed.get(part) !== content) return;
+    unsealed.delete(part);
+    await writeDraftPart(part, await sealBytes(await readOrCreateKey(), toContext(userId, part), content));
   });
 }
 

@@ -5,6 +5,7 @@ import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './apiHooks';
 import { publishSessionEvent, subscribeToSession } from './sessionEvents';
+import { isSessionHeld } from './sessionHold';
 import { libMessages } from './messages';
 
 const t = libMessages;
@@ -30,7 +31,8 @@ async function fetchUser(): Promise<CurrentUser | null> {
     recordUser(user.id);
     return user;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
+    // A page with unfinished work stays the person's, who signs in over it.
+    if (error instanceof ApiError && error.status === 401 && !isSessionHeld()) return null;
     throw error;
   }
 }

@@ -4,6 +4,7 @@ import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
+import { useSignInRequest } from '../lib/sessionHold';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SAMPLE_PATHS } from '../pages';
@@ -15,6 +16,12 @@ const t = shellMessages;
 
 // Seldom there, so they load when they are.
 const EmailConfirmationLink = lazy(() => import('../features/account/email/EmailConfirmationLink'));
+// Where a new version of the site has replaced the script, the page still stays.
+const SignInDialog = lazy(() =>
+  import('../features/auth/SignInDialog')
+    .then((module) => ({ default: module.SignInDialog }))
+    .catch(() => ({ default: () => <></> })),
+);
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
 
 /** The link of a confirmation mail. */
@@ -30,6 +37,7 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useMailLanguage(user);
+  const signInRequest = useSignInRequest();
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -56,6 +64,11 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         {children}
       </main>
       <Footer user={user} />
+      {user && signInRequest && (
+        <Suspense>
+          <SignInDialog {...signInRequest} />
+        </Suspense>
+      )}
     </div>
   );
 }

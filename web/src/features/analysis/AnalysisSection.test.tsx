@@ -8,6 +8,7 @@ import { ReminderPart } from './reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from './testing/fixtures';
 import { stubBrowser } from './testing/stubBrowser';
 import { renderWithApi } from './testing/renderWithApi';
+import { useSignInRequest } from '../../lib/sessionHold';
 import { replyInOrder } from '../../lib/testServer';
 import { findSourceRegion } from './prepare/analysisImage';
 import type { TestServer } from '../../lib/testServer';
@@ -20,13 +21,19 @@ beforeEach(() => {
 const PHOTO = new File(['jpeg'], 'spot.jpg', { type: 'image/jpeg' });
 const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
 
+/** The sign-in over the page, which `Shell` renders. */
+function SignIn() {
+  const request = useSignInRequest();
+  return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
+}
+
 /** `state` is what the history entry holds, as after a reload. */
 function renderSection(replies: TestServer['replies'] = {}, state?: object) {
   return renderWithApi(
-    <AnalysisSection
-      paywall={<p>The paywall</p>}
-      renderSignIn={({ reason, onSignedIn }) => <button onClick={onSignedIn}>{reason}</button>}
-    />,
+    <>
+      <AnalysisSection paywall={<p>The paywall</p>} />
+      <SignIn />
+    </>,
     replies,
     { pathname: '/', state },
   );
@@ -345,7 +352,7 @@ test('the day of a reminder is read again after a new analysis, and after its de
   const analysis = buildAnalysis();
   const server = renderWithApi(
     <>
-      <AnalysisSection paywall={null} renderSignIn={() => null} />
+      <AnalysisSection paywall={null} />
       <ReminderPart of="check" />
     </>,
     {

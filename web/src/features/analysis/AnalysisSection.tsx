@@ -11,7 +11,6 @@ import { CapturePanel } from './capture/CapturePanel';
 import { Disclaimer } from './Disclaimer';
 import { Hero } from './hero/Hero';
 import { PreparePanel } from './prepare/PreparePanel';
-import type { RenderSignIn } from './result/note/UnsavedNote';
 import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import { analysisMessages } from './messages';
@@ -24,18 +23,12 @@ const WaitingPhotos = lazy(async () => ({ default: (await import('./waiting/Wait
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
 
-interface Props {
-  paywall: ReactNode;
-  /** Renders the dialog in which a person whose session ended signs in, over the photo or the unsaved note. */
-  renderSignIn: RenderSignIn;
-}
-
 /**
  * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
  * and `result`. Photos that wait for a connection are in `waiting`. Without a subscription, or while it is unknown, it shows
  * `paywall`. The history of results is `history/HistorySection`.
  */
-export function AnalysisSection({ paywall, renderSignIn }: Props) {
+export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
   const { user } = useSession();
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
@@ -123,18 +116,11 @@ export function AnalysisSection({ paywall, renderSignIn }: Props) {
               notes={step.notes}
               onNotesChange={flow.setNotes}
               onNotesSaved={(notes) => flow.recordSavedNotes(step.analysis.id, notes)}
-              renderSignIn={renderSignIn}
               onNew={flow.restart}
             />
           )}
         </div>
       )}
-      {flow.mustSignIn &&
-        renderSignIn({
-          reason: t('notSignedIn'),
-          onSignedIn: () => void flow.analyze(),
-          onClose: flow.stopSigningIn,
-        })}
       {(gate === 'paywall' || gate === 'unknown') && (
         <div id="subscribe" className="analysis__paywall">
           {paywall}

@@ -5,6 +5,7 @@ import { AnalysisSection } from './AnalysisSection';
 import { buildAnalysis } from './testing/fixtures';
 import { renderWithApi } from './testing/renderWithApi';
 import { stubBrowser } from './testing/stubBrowser';
+import { useSignInRequest } from '../../lib/sessionHold';
 import { replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/testServer';
 
 // Each test decodes a photo and draws it, which a busy machine does slowly.
@@ -44,16 +45,20 @@ function Browser() {
   );
 }
 
+/** The sign-in over the page, which `Shell` renders. */
+function SignIn() {
+  const request = useSignInRequest();
+  return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
+}
+
 /** Opens the page. `state` is what its history entry holds after a reload. */
 function openPage(replies: TestServer['replies'], state?: object) {
   cleanup();
   return renderWithApi(
     <>
       <Browser />
-      <AnalysisSection
-        paywall={null}
-        renderSignIn={({ reason, onSignedIn }) => <button onClick={onSignedIn}>{reason}</button>}
-      />
+      <AnalysisSection paywall={null} />
+      <SignIn />
     </>,
     { 'GET /api/analyses': { body: [ANALYSIS] }, 'POST /api/analyze': { body: ANALYSIS }, ...replies },
     { pathname: '/', state },

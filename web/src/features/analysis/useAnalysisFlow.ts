@@ -86,7 +86,6 @@ export function useAnalysisFlow(onLocked: () => void) {
   /** Number of the request whose response is awaited; null without one. */
   const [pendingRequest, setPendingRequest] = useState<number | null>(null);
   const isAnalyzing = pendingRequest !== null;
-  const [mustSignIn, setMustSignIn] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /** Number of the latest request. A response to an earlier request was canceled. */
   const latestRequest = useRef(0);
@@ -107,7 +106,6 @@ export function useAnalysisFlow(onLocked: () => void) {
   const needsPhoto =
     stepHistory.step === 'prepare' || (stepHistory.step === 'outcome' && !outcome && !stepHistory.analysisId);
 
-  useSessionHold(isUnfinished);
   const waiting = useWaitingPhoto(ownerId, framedPhoto, details);
   useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished });
   const restore = (work: PhotoWork) => {
@@ -187,7 +185,6 @@ export function useAnalysisFlow(onLocked: () => void) {
       return;
     }
     setProblem(failure.text);
-    setMustSignIn(apiError?.status === 401);
     if (apiError?.status === 0 && (await waiting.wait())) return;
     toast.show({ tone: 'error', title: t('failedTitle'), text: t('failedText') });
   };
@@ -198,7 +195,6 @@ export function useAnalysisFlow(onLocked: () => void) {
     const thisRequest = ++latestRequest.current;
     if (details.region) saveLastBodyRegion(details.region);
     setProblem(null);
-    setMustSignIn(false);
     setPendingRequest(thisRequest);
     toast.dismiss();
     try {
@@ -233,12 +229,11 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
   };
 
+  useSessionHold(isUnfinished, { reason: t('notSignedIn'), isSaving: isAnalyzing, save: () => void analyze() });
+
   return {
     step: getStep(),
     hasPhoto: framedPhoto !== null,
-    /** Whether the session ended. The person signs in without leaving the photo. */
-    mustSignIn,
-    stopSigningIn: () => setMustSignIn(false),
     details,
     setDetails,
     chooseSpot: (spot: Spot | null) => setDetails((current) => withSpot(current, spot)),

@@ -9,8 +9,8 @@ import { authMessages } from './messages';
 const t = authMessages;
 
 interface Props {
-  /** Why the person must sign in again. */
-  reason: string;
+  /** Why the person must sign in again; undefined where only the session ended. */
+  reason: string | undefined;
   onSignedIn: () => void;
   onClose: () => void;
 }
@@ -34,7 +34,7 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   return (
     <Dialog title={t('signInAgain')} size="narrow" onClose={onClose}>
       <div className="stack">
-        <Banner tone="caution" title={reason}>
+        <Banner tone="caution" title={reason ?? t('sessionEnded')}>
           {t('workIsKept')}
         </Banner>
         {credentials ? (

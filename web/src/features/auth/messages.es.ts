@@ -41,6 +41,7 @@ export const authMessagesInSpanish = {
   anotherCode: 'Pedir otro código',
   backToSignIn: 'Volver al inicio de sesión',
   signInAgain: 'Inicie sesión de nuevo',
+  sessionEnded: 'Su sesión terminó',
   workIsKept: 'Lo que agregó sigue aquí.',
 
   firstName: 'Nombre',

@@ -46,6 +46,7 @@ export const authMessages = defineMessages(
     anotherCode: 'Request another code',
     backToSignIn: 'Back to Sign In',
     signInAgain: 'Sign in again',
+    sessionEnded: 'Your session ended',
     workIsKept: 'What you added is still here.',
 
     firstName: 'First name',

@@ -37,9 +37,12 @@ export async function readDraftEnd(): Promise<number | undefined> {
   return typeof expiresAt === 'number' ? expiresAt : undefined;
 }
 
-/** Starts the ten minutes of the draft again. */
-export async function renewDraft(): Promise<void> {
-  await withDraftStore('readwrite', (store) => store.put(Date.now() + LIFETIME_MS, EXPIRES_AT));
+/** Writes one part of the draft, whose ten minutes start again. One transaction, because the person may reload at any moment. */
+export async function writeDraftPart(name: string, part: unknown): Promise<void> {
+  await withDraftStore('readwrite', (store) => {
+    store.put(Date.now() + LIFETIME_MS, EXPIRES_AT);
+    return store.put(part, name);
+  });
   deleteLater(LIFETIME_MS);
 }
 

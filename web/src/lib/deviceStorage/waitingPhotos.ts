@@ -1,9 +1,9 @@
 import { toPersonalName } from '../../people/toPersonalName';
-import { subscribeToSession } from '../sessionEvents';
 import { runTransaction, type DeviceStore } from './indexedDb';
 import { loadPhotoKey } from './photoKey';
 import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
 import { SESSION_DATABASES } from './sessionDatabases';
+import { createWaitingStore, isStorageSupported } from './waitingStore';
 
 /**
  * Photos that were to be analyzed without a connection: in the browser's IndexedDB, sealed under the key that the person's
@@ -19,46 +19,36 @@ type WaitingKey = [userId: string, since: number];
 /** The key of a record: the account, with the person where it is not the holder, and the time. */
 type StoredKey = [owner: string, since: number];
 
-let erasureTimer: number | undefined;
-/** Rises when the session ends, so that no photo is written after all were erased. */
-let sessionCount = 0;
-const listeners = new Set<() => void>();
-
-subscribeToSession(() => {
-  sessionCount++;
+const photos = createWaitingStore<StoredKey>({
+  store: WAITING,
+  lifetimeMs: WAITING_MS,
+  readStart: ([, since]) => since,
 });
 
-const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
-const isOver = (since: number) => since + WAITING_MS <= Date.now();
 const toStoredKey = ([userId, since]: WaitingKey): StoredKey => [toPersonalName(userId), since];
 const toContext = (key: WaitingKey) => `${toStoredKey(key).join('/')}/waiting`;
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Calls `listener` whenever a photo of this page begins or ends to wait. Returns the function that unsubscribes. */
-export function subscribeToWaitingPhotos(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const listAll = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as StoredKey[];
-const remove = (key: StoredKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
+export const subscribeToWaitingPhotos = photos.subscribe;
+/** Erases the photos of people of an account for whom `isGone` answers true. */
+export const eraseWaitingPhotosOf = photos.eraseOf;
+/** Erases every photo that waits on this device. Never throws. */
+export const eraseWaitingPhotos = photos.eraseAll;
+/** Erases the photos whose time is over, now and later when that of the next one is. Never throws. */
+export const eraseExpiredWaitingPhotos = photos.eraseExpired;
 
 /** Seals a photo that waits `since` then, in place of an earlier state of it. @throws where there is no key, or no room. */
 export async function saveWaitingPhoto(key: WaitingKey, content: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (!isSupported() || isOver(key[1])) throw new Error('This photo cannot wait');
-  const session = sessionCount;
-  const sealed = await sealBytes(await loadPhotoKey(key[0]), toContext(key), content);
-  if (session !== sessionCount) throw new Error('The session has ended');
-  await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(sealed, toStoredKey(key)));
-  await eraseExpiredWaitingPhotos();
+  if (!isStorageSupported() || photos.isOver(key[1])) throw new Error('This photo cannot wait');
+  const seal = async () => sealBytes(await loadPhotoKey(key[0]), toContext(key), content);
+  const isWritten = await photos.writeSealed(seal, (store, sealed) => store.put(sealed, toStoredKey(key)));
+  if (!isWritten) throw new Error('The session has ended');
+  await photos.eraseExpired();
 }
 
 /** Opens a photo. Null where its time is over. @throws where the key cannot be fetched or does not open it. */
 export async function readWaitingPhoto(key: WaitingKey): Promise<ArrayBuffer | null> {
-  if (isOver(key[1])) return null;
+  if (photos.isOver(key[1])) return null;
   const sealed = await runTransaction<SealedBytes | undefined>(
     WAITING,
     'readonly',
@@ -69,48 +59,14 @@ export async function readWaitingPhoto(key: WaitingKey): Promise<ArrayBuffer | n
 
 /** Since when each photo of the person whose records the page shows waits, oldest first. A browser without IndexedDB has none. */
 export async function listWaitingPhotos(userId: string): Promise<number[]> {
-  if (!isSupported()) return [];
-  return (await listAll()).flatMap(([owner, since]) =>
-    owner === toPersonalName(userId) && !isOver(since) ? [since] : [],
+  if (!isStorageSupported()) return [];
+  return (await photos.listKeys()).flatMap(([owner, since]) =>
+    owner === toPersonalName(userId) && !photos.isOver(since) ? [since] : [],
   );
 }
 
 /** Erases one photo, if it is there. */
 export async function removeWaitingPhoto(key: WaitingKey): Promise<void> {
-  await remove(toStoredKey(key));
-  notifyListeners();
-}
-
-/** Erases the photos of people of an account for whom `isGone` answers true. */
-export async function eraseWaitingPhotosOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
-  for (const key of await listAll()) {
-    const [accountId, personId] = key[0].split('/');
-    if (accountId === userId && personId !== undefined && isGone(personId)) await remove(key);
-  }
-  notifyListeners();
-}
-
-/** Erases every photo that waits on this device. Never throws. */
-export async function eraseWaitingPhotos(): Promise<void> {
-  window.clearTimeout(erasureTimer);
-  if (isSupported()) await runTransaction(WAITING, 'readwrite', (store) => store.clear()).catch(() => undefined);
-  notifyListeners();
-}
-
-/** Erases the photos whose time is over, now and later when that of the next one is. Never throws. */
-export async function eraseExpiredWaitingPhotos(): Promise<void> {
-  window.clearTimeout(erasureTimer);
-  if (!isSupported()) return;
-  try {
-    const keys = await listAll();
-    for (const key of keys) if (isOver(key[1])) await remove(key);
-    const next = Math.min(...keys.map(([, since]) => since).filter((since) => !isOver(since)));
-    if (Number.isFinite(next)) {
-      const waitMs = Math.max(0, next + WAITING_MS - Date.now());
-      erasureTimer = window.setTimeout(() => void eraseExpiredWaitingPhotos(), waitMs);
-    }
-  } catch {
-    return;
-  }
-  notifyListeners();
+  await photos.remove(toStoredKey(key));
+  photos.notifyListeners();
 }

@@ -5,7 +5,7 @@ import { runTransaction, type DeviceStore } from '../deviceStorage/indexedDb';
 import { loadPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes, type SealedBytes } from '../deviceStorage/sealedBytes';
 import { SESSION_DATABASES } from '../deviceStorage/sessionDatabases';
-import { subscribeToSession } from '../sessionEvents';
+import { createWaitingStore, isStorageSupported } from '../deviceStorage/waitingStore';
 
 /**
  * Parts of a total-skin check that were changed without a connection: in the browser's IndexedDB, sealed under the key that the
@@ -42,17 +42,19 @@ type StoredKey = [owner: string, checkId: string, part: CheckPart];
 /** Stands in a key for the check that began without a connection. */
 const NO_CHECK = '';
 
-let erasureTimer: number | undefined;
-/** Rises when the session ends, so that no part is written after all were erased. */
-let sessionCount = 0;
-const listeners = new Set<() => void>();
-
-subscribeToSession(() => {
-  sessionCount++;
+/** Reads the sealed part of a key. */
+const readStored = (key: StoredKey) =>
+  runTransaction<StoredPart | undefined>(
+    WAITING,
+    'readonly',
+    (store) => store.get(key) as IDBRequest<StoredPart | undefined>,
+  );
+const parts = createWaitingStore<StoredKey>({
+  store: WAITING,
+  lifetimeMs: WAITING_MS,
+  readStart: async (key) => (await readStored(key))?.changedAt,
 });
 
-const isSupported = () => 'indexedDB' in globalThis && 'subtle' in crypto;
-const isOver = ({ changedAt }: StoredPart) => changedAt + WAITING_MS <= Date.now();
 const toContext = (key: StoredKey) => `${key.join('/')}/waiting`;
 const toKey = (userId: string, { checkId, result }: Pick<WaitingPart, 'checkId' | 'result'>): StoredKey => [
   toPersonalName(userId),
@@ -63,24 +65,14 @@ const toKey = (userId: string, { checkId, result }: Pick<WaitingPart, 'checkId' 
 /** When a part that was changed then is erased, in milliseconds since 1970. */
 export const getWaitingEnd = (changedAt: number): number => changedAt + WAITING_MS;
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Calls `listener` whenever a part of this page begins or ends to wait. Returns the function that unsubscribes. */
-export function subscribeToWaitingParts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const readStored = (key: StoredKey) =>
-  runTransaction<StoredPart | undefined>(
-    WAITING,
-    'readonly',
-    (store) => store.get(key) as IDBRequest<StoredPart | undefined>,
-  );
-const listKeys = async () => (await runTransaction(WAITING, 'readonly', (store) => store.getAllKeys())) as StoredKey[];
-const remove = (key: StoredKey) => runTransaction(WAITING, 'readwrite', (store) => store.delete(key));
+export const subscribeToWaitingParts = parts.subscribe;
+/** Erases the parts of people of an account for whom `isGone` answers true. */
+export const eraseWaitingPartsOf = parts.eraseOf;
+/** Erases every part that waits on this device. Never throws. */
+export const eraseWaitingParts = parts.eraseAll;
+/** Erases the parts whose time is over, now and later when that of the next one is. Never throws. */
+export const eraseExpiredWaitingParts = parts.eraseExpired;
 
 async function seal(userId: string, { changedAt, ...content }: WaitingPart): Promise<StoredPart> {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
@@ -92,17 +84,15 @@ export async function saveWaitingPart(
   userId: string,
   part: Pick<WaitingPart, 'checkId' | 'result' | 'base'>,
 ): Promise<WaitingPart | null> {
-  if (!isSupported()) return null;
+  if (!isStorageSupported()) return null;
   const waiting = { ...part, changedAt: Date.now(), hasConflict: false };
   try {
-    const session = sessionCount;
-    const stored = await seal(userId, waiting);
-    if (session !== sessionCount) return null;
-    await runTransaction<IDBValidKey>(WAITING, 'readwrite', (store) => store.put(stored, toKey(userId, part)));
+    const put = (store: IDBObjectStore, stored: StoredPart) => store.put(stored, toKey(userId, part));
+    if (!(await parts.writeSealed(() => seal(userId, waiting), put))) return null;
   } catch {
     return null;
   }
-  await eraseExpiredWaitingParts();
+  await parts.eraseExpired();
   return waiting;
 }
 
@@ -115,10 +105,10 @@ export async function replaceWaitingPart(
   former: WaitingPart,
   change: Partial<Pick<WaitingPart, 'checkId' | 'base' | 'hasConflict'>>,
 ): Promise<void> {
-  if (!isSupported()) return;
+  if (!isStorageSupported()) return;
   const next = { ...former, ...change };
   const [formerKey, key] = [toKey(userId, former), toKey(userId, next)];
-  const replaceUnchanged = (stored: StoredPart) => (store: IDBObjectStore) => {
+  const replaceUnchanged = (store: IDBObjectStore, stored: StoredPart) => {
     const request = store.get(formerKey) as IDBRequest<StoredPart | undefined>;
     request.onsuccess = () => {
       if (request.result?.changedAt !== former.changedAt) return;
@@ -132,13 +122,11 @@ export async function replaceWaitingPart(
     return request;
   };
   try {
-    const session = sessionCount;
-    const stored = await seal(userId, next);
-    if (session === sessionCount) await runTransaction(WAITING, 'readwrite', replaceUnchanged(stored));
+    await parts.writeSealed(() => seal(userId, next), replaceUnchanged);
   } catch {
     return;
   }
-  notifyListeners();
+  parts.notifyListeners();
 }
 
 /**
@@ -146,13 +134,13 @@ export async function replaceWaitingPart(
  * open. @throws where parts wait and the key cannot be fetched
  */
 export async function listWaitingParts(userId: string): Promise<WaitingPart[]> {
-  if (!isSupported()) return [];
+  if (!isStorageSupported()) return [];
   // A browser that refuses its database has nothing in it.
-  const keys = (await listKeys().catch(() => [])).filter(([owner]) => owner === toPersonalName(userId));
+  const keys = (await parts.listKeys().catch(() => [])).filter(([owner]) => owner === toPersonalName(userId));
   const waiting: WaitingPart[] = [];
   for (const key of keys) {
     const stored = await readStored(key);
-    if (!stored || isOver(stored)) continue;
+    if (!stored || parts.isOver(stored.changedAt)) continue;
     const photoKey = await loadPhotoKey(userId);
     const content = await openBytes(photoKey, toContext(key), stored.sealed).catch(() => null);
     if (!content) continue;
@@ -165,7 +153,7 @@ export async function listWaitingParts(userId: string): Promise<WaitingPart[]> {
 
 /** Erases this state of a part, of whichever check it became meanwhile, and no other state. Never throws. */
 export async function removeWaitingPart(userId: string, { result, changedAt }: WaitingState): Promise<void> {
-  if (!isSupported()) return;
+  if (!isStorageSupported()) return;
   const owner = toPersonalName(userId);
   const removeState = (store: IDBObjectStore) => {
     const request = store.getAllKeys();
@@ -181,43 +169,5 @@ export async function removeWaitingPart(userId: string, { result, changedAt }: W
     return request;
   };
   await runTransaction(WAITING, 'readwrite', removeState).catch(() => undefined);
-  notifyListeners();
-}
-
-/** Erases the parts of people of an account for whom `isGone` answers true. */
-export async function eraseWaitingPartsOf(userId: string, isGone: (personId: string) => boolean): Promise<void> {
-  for (const key of await listKeys()) {
-    const [accountId, personId] = key[0].split('/');
-    if (accountId === userId && personId !== undefined && isGone(personId)) await remove(key);
-  }
-  notifyListeners();
-}
-
-/** Erases every part that waits on this device. Never throws. */
-export async function eraseWaitingParts(): Promise<void> {
-  window.clearTimeout(erasureTimer);
-  if (isSupported()) await runTransaction(WAITING, 'readwrite', (store) => store.clear()).catch(() => undefined);
-  notifyListeners();
-}
-
-/** Erases the parts whose time is over, now and later when that of the next one is. Never throws. */
-export async function eraseExpiredWaitingParts(): Promise<void> {
-  window.clearTimeout(erasureTimer);
-  if (!isSupported()) return;
-  try {
-    let next = Number.POSITIVE_INFINITY;
-    for (const key of await listKeys()) {
-      const stored = await readStored(key);
-      if (!stored) continue;
-      if (isOver(stored)) await remove(key);
-      else next = Math.min(next, getWaitingEnd(stored.changedAt));
-    }
-    if (Number.isFinite(next)) {
-      window.clearTimeout(erasureTimer);
-      erasureTimer = window.setTimeout(() => void eraseExpiredWaitingParts(), Math.max(0, next - Date.now()));
-    }
-  } catch {
-    return;
-  }
-  notifyListeners();
+  parts.notifyListeners();
 }

@@ -18,7 +18,6 @@ import { PhotoOverlay } from '../overlay/PhotoOverlay';
 import { SpotNameForm } from '../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
 import { Tier } from './Tier';
-import type { RenderSignIn } from './note/UnsavedNote';
 import type { ResultPhoto } from '../useAnalysisFlow';
 import { historyMessages } from '../history/messages';
 import { useHistoryActions } from '../history/useHistoryActions';
@@ -38,12 +37,11 @@ interface Props {
   notes: string;
   onNotesChange: (notes: string) => void;
   onNotesSaved: (notes: string) => void;
-  renderSignIn: RenderSignIn;
   onNew: () => void;
 }
 
 /** The result screen: the answer, the photo with its measurements, what stands behind it, and the actions. Prints as one page. */
-export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSaved, renderSignIn, onNew }: Props) {
+export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSaved, onNew }: Props) {
   const { save, isSaving, discard, isDiscarding } = useHistoryActions();
   const deviceCopy = useDeviceCopy(analysis, photo?.createPhoto ?? null);
   const savedThumbnail = useThumbnail(analysis.id);
@@ -137,7 +135,6 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSave
             setIsNoteRestored(true);
             onNotesChange(restored);
           }}
-          renderSignIn={renderSignIn}
         />
       </Suspense>
       {deviceCopy.isOffered && (

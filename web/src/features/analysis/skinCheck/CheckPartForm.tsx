@@ -20,7 +20,7 @@ import { EndedCheck } from './EndedCheck';
 import { skinCheckMessages } from './messages';
 import { NewSpots, type NewSpotFocus } from './NewSpots';
 import { PartSpots } from './PartSpots';
-import { useSavedPart } from './useSavedPart';
+import { useSavedPart } from './savedPart/useSavedPart';
 
 const t = skinCheckMessages;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { CheckPart } from '#domain/skinCheck/checkParts';
 import { PartResult } from '#domain/skinCheck/skinCheck';
-import { listWaitingParts, type WaitingPart } from '../../../lib/offline/waitingParts';
-import { deleteDraftParts, readDraftPart, saveDraftPart } from '../../../lib/sealedDraft';
+import { listWaitingParts, type WaitingPart } from '../../../../lib/offline/waitingParts';
+import { deleteDraftParts, readDraftPart, saveDraftPart } from '../../../../lib/sealedDraft';
 
 /** The result of a part that the server does not have yet, and the one that it had when this device last read it. */
 const UnsavedPart = z.object({ result: PartResult, base: PartResult });
-type UnsavedPart = z.infer<typeof UnsavedPart>;
+export type UnsavedPart = z.infer<typeof UnsavedPart>;
 /** With what of it waits for a connection; null without that. */
-type FoundPart = UnsavedPart & { waiting: WaitingPart | null };
+export type FoundPart = UnsavedPart & { waiting: WaitingPart | null };
 
 /** Whose part it is, and of which check. */
 interface PartOwner {
