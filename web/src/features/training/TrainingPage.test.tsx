@@ -53,7 +53,7 @@ const JOB: TrainingJob = {
   startedAt: '2026-03-04T10:00:00.000Z',
   photoCount: 12,
   finishedAt: null,
-  progress: { phase: 'Learning', done: 30, total: 300 },
+  progress: { phase: 'Learning', done: 30, total: 300, secondsElapsed: 200, secondsLeft: 20 },
   report: null,
   failure: null,
   failureCode: null,
@@ -175,6 +175,7 @@ test('a training that takes longer than its call is polled until it ends', async
   stats = { ...READY, job: JOB };
   await press;
   expect(await screen.findByRole('progressbar', { name: 'Learning (30 of 300)' })).toBeTruthy();
+  expect(screen.getByText('Running for 3 minutes, about 1 minute left.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
   stats = { ...READY, job: REFUSED };
   await advance(3000);
