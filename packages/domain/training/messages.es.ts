@@ -69,3 +69,9 @@ export const trainingPhaseMessagesInSpanish = {
   Learning: 'Aprendiendo',
   'Comparing with the live model': 'Comparando con el modelo en uso',
 };
+
+/** Spanish of how long a training has run. */
+export const trainingTimeMessagesInSpanish = {
+  times:
+    'En marcha desde hace {elapsed, plural, =0 {menos de un minuto} one {# minuto} other {# minutos}}{hasLeft, select, true {; {left, plural, one {falta cerca de # minuto} other {faltan unos # minutos}}} other {}}.',
+};

@@ -4,6 +4,7 @@ import {
   promotionMessagesInSpanish,
   generativeModelMessagesInSpanish,
   trainingPhaseMessagesInSpanish,
+  trainingTimeMessagesInSpanish,
 } from './messages.es';
 
 /** What a request about training says of its fields. */
@@ -86,4 +87,14 @@ export const trainingPhaseMessages = defineMessages(
     'Comparing with the live model': 'Comparing with the live model',
   },
   trainingPhaseMessagesInSpanish,
+);
+
+/** How long a training has run, and how long it still takes. */
+export const trainingTimeMessages = defineMessages(
+  'trainingTime',
+  {
+    times:
+      'Running for {elapsed, plural, =0 {less than a minute} one {# minute} other {# minutes}}{hasLeft, select, true {, about {left, plural, one {# minute} other {# minutes}} left} other {}}.',
+  },
+  trainingTimeMessagesInSpanish,
 );

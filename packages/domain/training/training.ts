@@ -142,6 +142,10 @@ export const Progress = z.object({
   phase: z.string(),
   done: z.number().min(0),
   total: z.number().positive(),
+  /** Since the job began to work, or to resume. Absent from containers of earlier releases. */
+  secondsElapsed: z.number().min(0).optional(),
+  /** Estimate until `done` is `total`, from the pace of this phase. Absent until its first step is done. */
+  secondsLeft: z.number().min(0).optional(),
 });
 export type Progress = z.infer<typeof Progress>;
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CreatedEmbeddings, EMBEDDINGS_FILE, toEmbeddingFileName } from '#domain/training/storedEmbedding';
 import { HeadReport, Progress } from '#domain/training/training';
 import { readCard } from '#lesion/calibration/modelCard';
@@ -52,12 +53,30 @@ async function train(kind: string, environment: Record<string, string> = {}): Pr
   const [code] = (await once(job, 'exit')) as [number];
   return code;
 }
+/** Starts a job of the kind `head`, stops it once it looked at two photos, and returns its exit code. */
+async function stopEarly(): Promise<number> {
+  writeJobFile('input/config/hyperparameters.json', JSON.stringify({ kind: 'head' }));
+  const env = { ...process.env, TRAINING_DIR: root };
+  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: ['--import', 'tsx'], env, silent: true });
+  const ended = once(job, 'exit') as Promise<[number]>;
+  const progress = path.join(root, 'checkpoints', 'progress.json');
+  const countDone = () => (existsSync(progress) ? Progress.parse(JSON.parse(readFileSync(progress, 'utf8'))).done : 0);
+  while (job.exitCode === null && countDone() < 2) await sleep(5);
+  job.kill('SIGTERM');
+  return (await ended)[0];
+}
+
 const readFailure = () => readFileSync(path.join(root, 'output', 'failure'), 'utf8');
 const readCheckpoint = (name: string): unknown =>
   JSON.parse(readFileSync(path.join(root, 'checkpoints', name), 'utf8'));
 
 test('a job writes a model that the container serves, a report on both models, and its progress; the next job continues from it and looks at no photo again, unless the weights differ', async () => {
   writePhotos();
+  // A job that is stopped keeps what it looked at, and leaves no model.
+  expect(await stopEarly()).toBe(0);
+  const kept = Object.keys(CreatedEmbeddings.parse(readCheckpoint(EMBEDDINGS_FILE))).length;
+  expect([kept >= 2, kept < fixtures().length]).toEqual([true, true]);
+  expect(existsSync(path.join(root, 'model', 'lesion.onnx'))).toBe(false);
   expect(await train('head')).toBe(0);
   const report = HeadReport.parse(readCheckpoint('report.json'));
   const shipped = readCard(MODEL);

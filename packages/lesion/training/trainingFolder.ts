@@ -17,14 +17,19 @@ export interface TrainingFolder {
   readonly checkpointFolder: string;
   /** Aborted when the job is to stop. SageMaker then waits two minutes. */
   readonly signal: AbortSignal;
-  /** Writes the progress, with further fields of the job. */
+  /** Writes the progress, with the time that the job took and still takes, and with further fields of the job. */
   reportProgress(progress: Progress & Readonly<Record<string, unknown>>): void;
   /** Writes a file into `checkpointFolder` atomically. */
   writeCheckpoint(name: string, content: string | Uint8Array): void;
 }
 
-/** Opens a job's folder. */
-export function openTrainingFolder(root: string, signal: AbortSignal): TrainingFolder {
+/** Opens a job's folder. `now` is a clock in milliseconds. */
+export function openTrainingFolder(
+  root: string,
+  signal: AbortSignal,
+  now: () => number = () => performance.now(),
+): TrainingFolder {
+  const estimateTimes = createTimeEstimate(now);
   const checkpointFolder = path.join(root, 'checkpoints');
   const modelFolder = path.join(root, 'model');
   for (const folder of [checkpointFolder, modelFolder]) mkdirSync(folder, { recursive: true });
@@ -44,7 +49,22 @@ export function openTrainingFolder(root: string, signal: AbortSignal): TrainingF
     modelFolder,
     checkpointFolder,
     signal,
-    reportProgress: (progress) => writeCheckpoint('progress.json', JSON.stringify(progress)),
+    reportProgress: (progress) =>
+      writeCheckpoint('progress.json', JSON.stringify({ ...progress, ...estimateTimes(progress) })),
     writeCheckpoint,
+  };
+}
+
+/** Returns a function that measures the time since now, and estimates the time left from the steps of the current phase. */
+function createTimeEstimate(now: () => number) {
+  const startedAt = now();
+  let phaseStart: { phase: string; done: number; at: number } | undefined;
+  return ({ phase, done, total }: Progress): Pick<Progress, 'secondsElapsed' | 'secondsLeft'> => {
+    const at = now();
+    if (phaseStart?.phase !== phase) phaseStart = { phase, done, at };
+    const steps = done - phaseStart.done;
+    const secondsElapsed = Math.round((at - startedAt) / 1000);
+    if (steps <= 0) return { secondsElapsed };
+    return { secondsElapsed, secondsLeft: Math.round(((at - phaseStart.at) / 1000 / steps) * (total - done)) };
   };
 }

@@ -1,7 +1,7 @@
 /**
  * The training job of kind `generative`: an autoencoder, then generator and discriminator, are trained on photos.
- * It reports losses after every step. After every epoch it writes sixteen pictures, their Fréchet distance to held-out
- * photos and a checkpoint, from which an interrupted run resumes to the same weights.
+ * It reports losses after every step. After every epoch it writes sixteen pictures and their Fréchet distance to held-out
+ * photos. After every epoch, every minute and when it is stopped it writes a checkpoint, from which it resumes to the same weights.
  * Channels: `photographs` (files) and `samples` (`samples.json`: the files to train on).
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -53,6 +53,9 @@ const Position = z.object({
 });
 type Position = z.infer<typeof Position>;
 
+/** Most work that a run loses where it ends without notice. */
+const SAVE_EVERY_MS = 60_000;
+
 /** Number of sample sheets that the distance is measured on. */
 const EVALUATED_SHEETS = 2;
 
@@ -99,13 +102,18 @@ export async function runGenerativeJob(folder: TrainingFolder): Promise<void> {
     position.epochs.push(await recordEpoch(folder, trainer, evaluator, 0, {}, 1));
   }
   reportProgress({});
+  let savedAt = performance.now();
+  const save = (): void => {
+    saveCheckpoint(folder, trainer, position);
+    savedAt = performance.now();
+  };
   while (position.epoch < epochs) {
     const kind = position.epoch < autoencoderEnd ? 'vae' : 'gan';
     const order = drawOrder(settings, position.epoch, training.length);
     let losses: Losses = {};
     while (position.step < stepsPerEpoch) {
       if (folder.signal.aborted) {
-        saveCheckpoint(folder, trainer, position);
+        save();
         return;
       }
       const batch = order.slice(position.step * batchSize, (position.step + 1) * batchSize).map((i) => training[i]!);
@@ -113,13 +121,14 @@ export async function runGenerativeJob(folder: TrainingFolder): Promise<void> {
       for (const [name, value] of Object.entries(losses)) position.sums[name] = (position.sums[name] ?? 0) + value;
       position.step++;
       reportProgress(losses);
+      if (performance.now() - savedAt >= SAVE_EVERY_MS) save();
     }
     position.epochs.push(
       await recordEpoch(folder, trainer, evaluator, position.epoch + 1, position.sums, stepsPerEpoch),
     );
     Object.assign(position, { epoch: position.epoch + 1, step: 0, sums: {} });
     if (position.epoch === autoencoderEnd) trainer.startFromDecoder();
-    saveCheckpoint(folder, trainer, position);
+    save();
     reportProgress(losses);
   }
   writeModel(folder, trainer, position);

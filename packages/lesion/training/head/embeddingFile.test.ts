@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { EmbeddingCheckpoint } from './embeddingCheckpoint';
 import { encodeEmbedding, readEmbedding } from './embeddingFile';
 
 let folder: string;
@@ -37,4 +38,24 @@ test.each([
   ['with a part of a number', JSON.stringify(withFeatures(11))],
 ])('a photo with an embedding %s is looked at again', (_, content) => {
   expect(read(content)).toBeUndefined();
+});
+
+test('what a job looked at is saved every half minute and at its end, so an interruption loses no more', () => {
+  let seconds = 0;
+  const saved: string[][] = [];
+  const writeCheckpoint = (_: string, content: unknown) =>
+    saved.push(Object.keys(JSON.parse(String(content)) as object));
+  const checkpoint = new EmbeddingCheckpoint({ writeCheckpoint }, () => 1000 * seconds);
+  for (const [file, at] of [
+    ['a.jpg', 1],
+    ['b.jpg', 31],
+    ['c.jpg', 40],
+  ] as const) {
+    seconds = at;
+    checkpoint.add(file, encoded);
+  }
+  expect(saved).toEqual([['a.jpg', 'b.jpg']]);
+  checkpoint.save();
+  checkpoint.save();
+  expect(saved.slice(1)).toEqual([['a.jpg', 'b.jpg', 'c.jpg']]);
 });

@@ -3,7 +3,7 @@
  * compares the candidate with it on the frozen test photos. The caller decides about promotion.
  *
  * A photo that has a whole embedding of the same reference beside it is not looked at. The embeddings of the others are written to
- * the checkpoints, so that the caller stores them.
+ * the checkpoints, so that the caller stores them, also where the job is interrupted.
  *
  * Channels: `photographs` (files, and the embeddings of some), `samples` (`samples.json`: the files to train on), and `live` (`head.json`) where
  * the live model comes from a training.
@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Diagnosis } from '#domain/training/diagnosis';
-import { EMBEDDINGS_FILE, toEmbeddingFileName, type CreatedEmbeddings } from '#domain/training/storedEmbedding';
+import { toEmbeddingFileName } from '#domain/training/storedEmbedding';
 import type { HeadReport, TrainingFailure } from '#domain/training/training';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
@@ -26,6 +26,7 @@ import {
   writeHead,
 } from './candidate';
 import { compareModels, type HeadModel } from './compareModels';
+import { EmbeddingCheckpoint } from './embeddingCheckpoint';
 import { encodeEmbedding, readEmbedding } from './embeddingFile';
 import { loadEmbedder } from '#lesion/engine/embedder';
 import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
@@ -107,10 +108,10 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
   const embedder = await loadEmbedder(modelDir);
   const samples: HeadReport['samples'] = { benign: 0, suspicious: 0, malignant: 0, unreadable: 0 };
   const added: AddedPhoto[] = [];
-  const created: z.infer<typeof CreatedEmbeddings> = {};
+  const created = new EmbeddingCheckpoint(folder);
   let checkSample: CheckSample | undefined;
   for (const [i, { file, diagnosis }] of entries.entries()) {
-    folder.signal.throwIfAborted();
+    if (folder.signal.aborted) break;
     folder.reportProgress({ phase: 'Looking at the photos', done: i, total: entries.length });
     try {
       const bytes = readFileSync(path.join(photographs, file));
@@ -118,7 +119,7 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
       if (!embedded) {
         const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
         embedded = { features: projectEmbedding(reference, embedding), logits, phone };
-        created[file] = encodeEmbedding(reference.fingerprint, embedded);
+        created.add(file, encodeEmbedding(reference.fingerprint, embedded));
       }
       const photo = { ...embedded, diagnosis };
       added.push(photo);
@@ -129,7 +130,8 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
       samples.unreadable++;
     }
   }
-  if (Object.keys(created).length > 0) folder.writeCheckpoint(EMBEDDINGS_FILE, JSON.stringify(created));
+  created.save();
+  folder.signal.throwIfAborted();
   return { added, samples, checkSample };
 }
 

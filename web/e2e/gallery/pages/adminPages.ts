@@ -90,6 +90,12 @@ async function openFinishedTraining(page: Page): Promise<void> {
   await openAt(page, '/training', /^Failed/);
 }
 
+async function openEarlierComparison(page: Page): Promise<void> {
+  await openFinishedTraining(page);
+  await page.getByRole('button', { name: 'See the comparison' }).first().click();
+  await page.getByRole('dialog', { name: /^Comparison of/ }).waitFor();
+}
+
 async function openFigures(page: Page): Promise<void> {
   await openFinishedTraining(page);
   for (const name of ['Figures by kind of photo', 'Figures by skin tone', 'Which photos are newly missed or caught'])
@@ -195,6 +201,7 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     states: [
       atPath('with photos', 'admin', '/training', 'Train Model'),
       { name: 'a finished training', person: 'admin', show: openFinishedTraining },
+      { name: 'the comparison of an earlier model', person: 'admin', show: openEarlierComparison },
       { name: 'every figure open', person: 'admin', show: openFigures },
       { name: 'a photo judged by both models', person: 'admin', show: tryPhoto },
       {

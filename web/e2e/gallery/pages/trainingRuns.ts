@@ -104,7 +104,7 @@ const LARGE_SET = { learnt: 400, heldBack: 100, unreadable: 0 };
 const PROGRESS: GenerativeProgress = {
   ...{ phase: 'Generator and discriminator', done: 63, total: 250, epoch: 12, totalEpochs: 50 },
   ...{ vaeLoss: null, generatorLoss: 0.713, discriminatorLoss: 1.298, epochs: EPOCHS, realFrechet: 25 },
-  photographs: { learnt: 80, heldBack: 20, unreadable: 0 },
+  ...{ photographs: { learnt: 80, heldBack: 20, unreadable: 0 }, secondsElapsed: 310, secondsLeft: 1240 },
 };
 const RUN: GenerativeRun = {
   ...{ runId: '01JD0000000000000000000000', status: 'training', startedAt: '2026-03-04T10:00:00.000Z' },

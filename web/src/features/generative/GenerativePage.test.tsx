@@ -27,7 +27,7 @@ const RUN: GenerativeRun = {
   progress: {
     phase: 'Generator and discriminator',
     ...{ done: 63, total: 250, epoch: 12, totalEpochs: 50, epochs: [], realFrechet: 25 },
-    ...{ vaeLoss: null, generatorLoss: 0.713, discriminatorLoss: 1.298 },
+    ...{ vaeLoss: null, generatorLoss: 0.713, discriminatorLoss: 1.298, secondsElapsed: 65, secondsLeft: 620 },
     photographs: { learnt: 80, heldBack: 20, unreadable: 0 },
   },
 };
@@ -96,6 +96,7 @@ test('a run is polled every 2 seconds and shows its losses; after its end the pa
   expect(await screen.findByText('0.713')).toBeTruthy();
   expect(screen.getByText('1.298')).toBeTruthy();
   expect(screen.getByRole('progressbar', { name: /Epoch 13 of 50, step 63 of 250/ })).toBeTruthy();
+  expect(screen.getByText('Running for 1 minute, about 10 minutes left.')).toBeTruthy();
   let countBefore = countReads();
   await advance(10_000);
   expect(countReads() - countBefore).toBe(5);

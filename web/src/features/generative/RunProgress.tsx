@@ -1,5 +1,6 @@
 import type { GenerativeRun, RunStatus } from '#domain/training/generative';
 import { describePhase } from '#domain/training/describePhase';
+import { describeTimes } from '#domain/training/describeTimes';
 import { formatLoss } from './formatLoss';
 import { generativeMessages } from './messages';
 
@@ -24,6 +25,7 @@ export function RunProgress({
   const epoch = Math.min(totalEpochs, (progress?.epoch ?? 0) + (status === 'completed' ? 0 : 1));
   const phase = progress && status === 'training' ? describePhase(progress.phase) : STATUS_LABELS[status];
   const stepText = progress && t('step', { epoch, epochs: totalEpochs, done: progress.done, total: progress.total });
+  const times = progress && status === 'training' ? describeTimes(progress) : null;
   const settings = t('settings', { batchSize: String(batchSize), learningRate: String(learningRate) });
   return (
     <div className="generative__progress">
@@ -37,6 +39,7 @@ export function RunProgress({
       <p className="small muted numeric">
         {stepText ? t('settingsAfterStep', { step: stepText, settings }) : settings}
       </p>
+      {times && <p className="small muted">{times}</p>}
       <dl className="generative__facts">
         {(
           [

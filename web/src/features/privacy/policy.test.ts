@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { PRIVACY_VERSION } from '#domain/account/account';
 import { policyMessages } from './policy/messages';
 import { policyMessagesInSpanish } from './policy/messages.es';
@@ -9,10 +11,54 @@ import { policyMessagesInSpanish } from './policy/messages.es';
  * release nobody has agreed to any, and the hash of version 1.0 is replaced.
  */
 const VERSIONS: readonly (readonly [version: string, sha256: string])[] = [
-  ['1.0', '97988ce091bba2afbc6906961dd2630b4fd4726cff478f3b00de42e8ed3a6bf0'],
+  ['1.0', '28af7026fe0a1fd045577e7802fc7c0c3fc977dd850a7920cc8c21ea18215211'],
 ];
 
 test('the text of the privacy policy is that of its version', () => {
   const text = JSON.stringify([policyMessages.texts, policyMessagesInSpanish]);
   expect([PRIVACY_VERSION, createHash('sha256').update(text).digest('hex')]).toEqual(VERSIONS.at(-1));
+});
+
+const SOURCES = join(__dirname, '../..');
+/** What stores something in a browser: local and session storage, and databases. */
+const STORES = /localStorage|sessionStorage|database: '|_DATABASES = /;
+
+/** The names under which the site stores something on a device, by the file that does; beside them the sign-in cookie. */
+const STORED_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'features/account/email/putOffReminder.ts': ['email-reminder-until'],
+  'features/analysis/camera/useAutoCapture.ts': ['camera.autoCapture'],
+  'features/analysis/prepare/lastBodyRegion.ts': ['analysis.bodyRegion'],
+  'features/blogAdmin/decision/lastReviewer.ts': ['blog.reviewer'],
+  'features/blogAdmin/posts/unsavedPosts.ts': ['as blog,'],
+  'features/skincare/useCompletedSteps.ts': ['skincare-ticks'],
+  'language/siteLanguage.ts': ['as language'],
+  'lib/deviceStorage/erasePeople.ts': [],
+  'lib/deviceStorage/photoChoice.ts': ['device-photos'],
+  'lib/deviceStorage/photoStore.ts': ['device-photos'],
+  'lib/deviceStorage/sessionDatabases.ts': ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy'],
+  'lib/deviceStorage/thumbnailStore.ts': ['lesion-thumbnails'],
+  'people/storedPerson.ts': ['as person'],
+};
+
+test('the policy names everything that the site stores on a device', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .filter((file) => STORES.test(readFileSync(join(SOURCES, file), 'utf8')));
+  expect(files.sort()).toEqual(Object.keys(STORED_NAMES).sort());
+  const names = ['__Host-sid', ...Object.values(STORED_NAMES).flat()];
+  const english = Object.values(policyMessages.texts).join(' ');
+  const spanish = Object.values(policyMessagesInSpanish).join(' ');
+  expect(names.filter((name) => !english.includes(name))).toEqual([]);
+  expect(names.filter((name) => !spanish.includes(name.replace(/^as /, 'como ')))).toEqual([]);
+});
+
+test('the policy covers photos for training, the email copies of messages, and what administrators see', () => {
+  const { texts } = policyMessages;
+  expect(texts['collection.points.30']).toMatch(/^Photos for training: .* whether its owner agreed/);
+  expect(texts['retention.points.14']).toMatch(/^Photos for training: until an administrator removes them/);
+  expect(texts['collection.points.11']).toContain('as an email');
+  expect(texts['retention.points.8']).toContain('email copies');
+  expect(texts['sharing.text.2']).toMatch(
+    /^Our administrators see your email and name, .* They do not see your analyses/,
+  );
 });

@@ -1,17 +1,24 @@
 import { getLocale } from '#domain/messages/language';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isPromotable } from '#domain/training/promotion';
-import { SHIPPED_MODEL, wasLive, type TrainingRecord, type TrainingStats } from '#domain/training/training';
+import {
+  SHIPPED_MODEL,
+  wasLive,
+  type HeadReport,
+  type TrainingRecord,
+  type TrainingStats,
+} from '#domain/training/training';
 import { useReadPages, useRefresh } from '../../lib/apiHooks';
 import { Badge } from '../../ui/feedback/Badge';
+import { Dialog } from '../../ui/feedback/Dialog';
 import { PageState } from '../../ui/feedback/PageState';
 import { Button } from '../../ui/form/Button';
 import { Card } from '../../ui/layout/Card';
 import { formatPercentage } from './formatPercentage';
 import { JOB_STATUS_LABELS } from './labels';
 import { trainingMessages } from './messages';
-import { PromoteButton, RollbackButton } from './ModelButtons';
+import { RollbackButton } from './ModelButtons';
+import { OutcomeDetails } from './outcome/TrainingOutcome';
 
 const t = trainingMessages;
 const COLUMNS = [
@@ -25,6 +32,9 @@ const COLUMNS = [
 ] as const;
 
 type LiveModel = TrainingStats['model'];
+
+const formatTime = (at: string): string =>
+  new Date(at).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Every training and its model, newest first, and the model in the release. `stateKey` changes when a model or a training does. */
 export function ModelHistory({ model, stateKey }: { model: LiveModel; stateKey: string }) {
@@ -74,7 +84,6 @@ export function ModelHistory({ model, stateKey }: { model: LiveModel; stateKey: 
 function ModelRow({ record, model }: { record: TrainingRecord; model: LiveModel }) {
   const { jobId, report, status, startedAt, startedBy, photoCount, withdrawal } = record;
   const isLive = jobId === model.jobId;
-  const canPromote = status === 'candidate' && report !== null && isPromotable(report.promotion);
   const canPutBack = report !== null && wasLive(record) && !isLive && !model.changing;
   const withdrawalReason = status === 'withdrawn' ? (withdrawal?.reason ?? null) : null;
   return (
@@ -101,12 +110,12 @@ function ModelRow({ record, model }: { record: TrainingRecord; model: LiveModel 
         <Badge tone={isLive ? 'brand' : 'neutral'}>{isLive ? t('statusAnswering') : JOB_STATUS_LABELS[status]}</Badge>
       </td>
       <td role="cell" data-label={t('historyTimes')}>
-        {new Date(startedAt).toLocaleString(getLocale(), { dateStyle: 'medium', timeStyle: 'short' })}
+        {formatTime(startedAt)}
         {startedBy !== null && <p className="small muted">{t('historyStartedBy', { name: startedBy })}</p>}
       </td>
       <td role="cell" data-label={t('historyDecision')}>
         <Decisions record={record} />
-        {canPromote && <PromoteButton jobId={jobId} version={report.version} />}
+        {report && <ComparisonButton record={record} report={report} />}
         {canPutBack && (
           <RollbackButton
             model={{ target: jobId, version: report.version, withdrawalReason }}
@@ -115,6 +124,23 @@ function ModelRow({ record, model }: { record: TrainingRecord; model: LiveModel 
         )}
       </td>
     </tr>
+  );
+}
+
+/** Shows the comparison that a training made, from which its candidate is promoted. */
+function ComparisonButton({ record, report }: { record: TrainingRecord; report: HeadReport }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('historyCompare')}
+      </Button>
+      {isOpen && (
+        <Dialog title={t('historyComparison', { version: report.version })} size="wide" onClose={() => setOpen(false)}>
+          <OutcomeDetails job={record} report={report} />
+        </Dialog>
+      )}
+    </>
   );
 }
 
@@ -151,11 +177,16 @@ function Decisions({ record: { promotion, promotedBy, withdrawal, withdrawnBy } 
   const name = (email: string | null): string => email ?? t('historyDeletedAccount');
   return (
     <>
-      {promotion && <p>{t('historyPromoted', { name: name(promotedBy), reason: promotion.reason })}</p>}
+      {promotion && (
+        <p>
+          {t('historyPromoted', { name: name(promotedBy), at: formatTime(promotion.at), reason: promotion.reason })}
+        </p>
+      )}
       {withdrawal && (
         <p>
           {t('historyWithdrawn', {
             name: name(withdrawnBy),
+            at: formatTime(withdrawal.at),
             reason: withdrawal.reason,
             isForSafety: String(withdrawal.isForSafety),
           })}

@@ -1,4 +1,5 @@
 import { describePhase } from '#domain/training/describePhase';
+import { describeTimes } from '#domain/training/describeTimes';
 import { listMissingPhotos } from '#domain/training/promotion';
 import type { TrainingJob, TrainingStats } from '#domain/training/training';
 import { Banner } from '../../ui/feedback/Banner';
@@ -70,11 +71,13 @@ export function TrainCard({
 const STARTING = { status: 'starting', progress: null } as const;
 
 function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'status' | 'progress'> }) {
+  const times = progress && describeTimes(progress);
   const label = progress ? t('progress', { ...progress }) : JOB_STATUS_LABELS[status];
   return (
     <div className="training__progress">
       <p role="status">{progress ? describePhase(progress.phase) : JOB_STATUS_LABELS[status]}</p>
       <progress aria-label={label} {...(progress && { value: progress.done, max: progress.total })} />
+      {times && <p className="small muted">{times}</p>}
     </div>
   );
 }

@@ -53,7 +53,7 @@ const JOB: TrainingJob = {
   startedAt: '2026-03-04T10:00:00.000Z',
   photoCount: 12,
   finishedAt: null,
-  progress: { phase: 'Learning', done: 30, total: 300 },
+  progress: { phase: 'Learning', done: 30, total: 300, secondsElapsed: 200, secondsLeft: 20 },
   report: null,
   failure: null,
   failureCode: null,
@@ -175,6 +175,7 @@ test('a training that takes longer than its call is polled until it ends', async
   stats = { ...READY, job: JOB };
   await press;
   expect(await screen.findByRole('progressbar', { name: 'Learning (30 of 300)' })).toBeTruthy();
+  expect(screen.getByText('Running for 3 minutes, about 1 minute left.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
   stats = { ...READY, job: REFUSED };
   await advance(3000);
@@ -317,6 +318,24 @@ test('a candidate that passes every rule is promoted with a reason, after a dial
   expect(calls).toMatchObject([{ body: { jobId: JOB.jobId, reason: 'Better on phone photos' } }]);
 });
 
+test('an earlier candidate is promoted from its comparison only', async () => {
+  const report = { ...REPORT, version: 'research-0', promotion: createPromotion(false) };
+  const people = { startedBy: null, promotedBy: null, withdrawnBy: null };
+  records = [{ ...JOB, ...NEXT, ...people, status: 'candidate', progress: null, report }];
+  renderTraining({ ...READY, job: REFUSED }, { 'POST /api/training/promote': { body: { message: 'In a moment.' } } });
+  await user.click(await findButton('See the comparison'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Comparison of research-0' }));
+  expect(dialog.getByRole('table', { name: 'Figures of the three models' })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Promote this model' })).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Promote this model' }));
+  const question = within(screen.getByRole('dialog', { name: 'Promote research-0?' }));
+  await user.type(question.getByRole('textbox', { name: /^Reason/ }), 'Better');
+  await user.click(question.getByRole('button', { name: 'Promote this model' }));
+  expect(await screen.findByText('In a moment.')).toBeTruthy();
+  const calls = server.calls.filter(({ call }) => call === 'POST /api/training/promote');
+  expect(calls).toMatchObject([{ body: { jobId: NEXT.jobId, reason: 'Better' } }]);
+});
+
 test('with too few photos of a group the page says what is missing for a promotion', async () => {
   renderTraining({ ...READY, count: 59, benign: 25, suspicious: 15, malignant: 19 });
   const text =
@@ -340,8 +359,8 @@ test('the list of models shows what each came from, and who decided and why', as
     .map(({ textContent }) => textContent);
   expect(cells.slice(0, 4)).toEqual(['research-1', '12 photos', '95.0%, 60.0%', 'Rolled back']);
   expect(cells[4]).toContain('by joe@example.org');
-  expect(cells[5]).toContain('Promoted by ann@example.org: Better');
-  expect(cells[5]).toContain('Rolled back by a deleted account: Worse on my photos');
+  expect(cells[5]).toMatch(/Promoted by ann@example.org \(.* 20\d\d.*\): Better/);
+  expect(cells[5]).toMatch(/Rolled back by a deleted account \(.* 20\d\d.*\): Worse on my photos/);
   expect(within(table).getByRole('link', { name: '12 photos' }).getAttribute('href')).toContain(JOB.jobId);
   // The model in the release is a row of its own.
   expect(cells[9]).toBe('Live now');

@@ -1,16 +1,23 @@
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { DailyCount, type Overview } from '#domain/operations/dailyCount';
 import { summarizeOutcomes } from '#domain/operations/outcomeFigures';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { startTestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
+import { saveCsv } from '../../../ui/table/csv';
 import OverviewPage from './OverviewPage';
 
-test('a day of refunds is below zero, and a day without analyses has no certainty', async () => {
+jest.mock('../../../ui/table/csv', () => ({
+  ...jest.requireActual<object>('../../../ui/table/csv'),
+  saveCsv: jest.fn(),
+}));
+
+test('a day of refunds is below zero, a day without analyses has no certainty, and the file has every number of the charts', async () => {
   const days = [
     DailyCount.parse({ day: '2026-03-03', low: 1, moderate: 1, certaintySum: 1.5, payments: 2 }),
-    DailyCount.parse({ day: '2026-03-04', payments: 1, refunds: 3 }),
+    DailyCount.parse({ day: '2026-03-04', payments: 1, refunds: 3, mailFailed: 5, mailExpired: 6 }),
   ];
   const overview: Overview = {
     days,
@@ -37,4 +44,12 @@ test('a day of refunds is below zero, and a day without analyses has no certaint
   expect(await readCells('Average certainty of results')).toEqual(['75%', 'none']);
   expect((await readCells('Payments less refunds'))[1]).toMatch(/^-\$/);
   expect(screen.getByText(/lowest -\$/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /CSV/ }));
+  const [names, , lastDay] = jest
+    .mocked(saveCsv)
+    .mock.calls[0]![1].split('\r\n')
+    .map((line) => line.split(','));
+  const numbers = Object.fromEntries(names!.map((name, i) => [name, lastDay![i]]));
+  expect(numbers).toMatchObject({ day: '2026-03-04', mailFailed: '5', mailExpired: '6' });
+  expect(Number(numbers['revenue'])).toBeLessThan(0);
 });

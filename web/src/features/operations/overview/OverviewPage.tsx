@@ -44,12 +44,15 @@ const COUNTS = [
   'refunds',
   'bounced',
   'complained',
+  'mailFailed',
+  'mailExpired',
 ] as const;
 const COLUMNS: readonly CsvColumn<DailyCount>[] = [
   { label: 'day', value: ({ day }) => day },
   ...COUNTS.map((name) => ({ label: name, value: (day: DailyCount) => day[name] })),
   { label: 'certainty', value: certainty },
   { label: 'distance', value: distance },
+  { label: 'revenue', value: revenue },
 ];
 
 /** The numbers of the last days. They are of nobody in particular. */

@@ -2,7 +2,7 @@
 export const policyMessagesInSpanish = {
   'collection.title': 'Qué recopilamos',
   'collection.text.1':
-    'Guardamos lo que el producto necesita para funcionar para usted, y nada más. No guardamos imágenes médicas: su foto nunca se escribe en un disco, una base de datos, un registro de actividad ni una copia de seguridad.',
+    'Guardamos lo que el producto necesita para funcionar para usted, y nada más. No guardamos imágenes médicas de sus análisis: su foto nunca se escribe en un disco, una base de datos, un registro de actividad ni una copia de seguridad.',
   'collection.text.2':
     'Antes de salir de su dispositivo, la foto se encuadra, se dibuja de nuevo en 224 por 224 píxeles y se le quitan los detalles ocultos, como el lugar y la cámara. Nuestro servidor la tiene en memoria mientras se analiza, y después la olvida.',
   'collection.points.1':
@@ -26,7 +26,7 @@ export const policyMessagesInSpanish = {
   'collection.points.10':
     'Registro de seguridad: qué acción se hizo y cuándo, si se permitió, parte de la dirección de red y el tipo de navegador; nunca lo que usted escribió. De una solicitud que nuestro cortafuegos detiene, guardamos la página, la dirección de red completa y lo que el navegador dice de sí mismo.',
   'collection.points.11':
-    'Sus mensajes para nosotros: lo que escribe en el formulario de contacto, nuestra respuesta y quién la escribió.',
+    'Sus mensajes para nosotros: lo que escribe en el formulario de contacto, nuestra respuesta y quién la escribió. También recibimos cada mensaje por correo electrónico.',
   'collection.points.12':
     'Notas sobre su cuenta: lo que un administrador anota sobre una solicitud suya. Las encuentra en el archivo de sus datos.',
   'collection.points.13':
@@ -57,6 +57,14 @@ export const policyMessagesInSpanish = {
     'En su propio dispositivo, solo si su cuenta tiene otras personas: de quién son los registros que muestra una pestaña, como person con un número al azar. Termina cuando cierra la pestaña o la sesión.',
   'collection.points.26':
     'Lo que cambia sin conexión en una revisión de toda la piel espera en su dispositivo, cifrado con la clave de su cuenta, durante 7 días como máximo. Lo guardamos cuando vuelva a tener conexión. Se elimina entonces, y cuando cierra la sesión. Si este sitio está cerrado al cumplirse los 7 días, se elimina la próxima vez que lo abra.',
+  'collection.points.27':
+    'En su propio dispositivo, hasta que borre los datos de este sitio, cuatro ajustes. La última región del cuerpo que eligió: analysis.bodyRegion. Si la cámara toma la foto por sí sola: camera.autoCapture. Cuándo volvemos a pedirle que confirme su correo electrónico: email-reminder-until. Los pasos de cuidado de la piel que marcó: skincare-ticks.',
+  'collection.points.28':
+    'Si usted es un administrador que escribe artículos: lo que escribió y no guardó, como blog, hasta que lo guarde o cierre la pestaña.',
+  'collection.points.29':
+    'En su propio dispositivo, estos son los nombres de lo demás. La cookie de inicio de sesión: __Host-sid. Las imágenes pequeñas: lesion-thumbnails. Las fotos y su elección: device-photos. El trabajo sin terminar: sealed-draft. Lo que espera una conexión: waiting-photos y waiting-check-parts. La copia bajo el bloqueo: locked-copy.',
+  'collection.points.30':
+    'Fotos para el entrenamiento: los administradores agregan fotos de manchas, nunca las que usted analiza. De cada una guardamos la foto sin sus detalles ocultos, el diagnóstico, notas, quién la agregó y si su dueño estuvo de acuerdo. Las guardamos cifradas.',
   'safe-harbor.title': 'Datos desidentificados al estilo Safe Harbor de HIPAA',
   'safe-harbor.text.1':
     'No somos su médico ni su aseguradora. Aun así, seguimos el método Safe Harbor (puerto seguro) de las normas HIPAA para todos los datos que se usan más allá de su propia cuenta.',
@@ -75,7 +83,7 @@ export const policyMessagesInSpanish = {
   'security.points.2':
     'Su sesión está en una cookie que los scripts no pueden leer. Termina después de 12 horas sin uso, y en todo caso después de 7 días. La de un administrador termina después de 30 minutos sin uso, y en todo caso después de 12 horas. Puede terminarla en todos los dispositivos a la vez en su perfil.',
   'security.points.3':
-    'Cada solicitud lee los datos según la cuenta que tiene la sesión iniciada, así que cada persona solo puede llegar a los suyos.',
+    'Cada solicitud lee los datos según la cuenta que tiene la sesión iniciada, así que cada persona solo puede llegar a los suyos. Lo que ven los administradores está en “Con quién lo compartimos”.',
   'security.points.4':
     'Cada fila del registro de seguridad está encadenada a la anterior, para que un cambio en ella no pase inadvertido.',
   'use.title': 'Para qué lo usamos',
@@ -86,6 +94,8 @@ export const policyMessagesInSpanish = {
   'sharing.title': 'Con quién lo compartimos',
   'sharing.text.1':
     'No vendemos datos personales y no los compartimos con nadie que los use para sus propios fines. Amazon Web Services opera las computadoras que usamos y envía nuestros correos. Stripe se encarga de los pagos: recibe su correo electrónico y lo que usted paga, y nada sobre su piel. Si usted activa las notificaciones, pasan por la empresa que hace su navegador, que sabe cuándo enviamos una y no puede leerla. Entregamos datos a las autoridades solo cuando la ley nos obliga.',
+  'sharing.text.2':
+    'Nuestros administradores ven su correo electrónico y su nombre, su suscripción, en cuántos dispositivos tiene la sesión iniciada, su parte del registro de seguridad, sus mensajes para nosotros y las notas sobre su cuenta. No ven sus análisis, sus manchas, sus fotos ni su perfil de cuidado de la piel. El registro de seguridad anota cada vez que miran.',
   'rights.title': 'Qué puede hacer usted',
   'rights.text.1':
     'Estos derechos son suyos viva donde viva, con o sin suscripción, y la mayoría tiene efecto de inmediato. Respondemos a las solicitudes en un plazo de 30 días.',
@@ -121,7 +131,7 @@ export const policyMessagesInSpanish = {
   'retention.points.7':
     'Su tarjeta de pago: como un código que no podemos convertir de nuevo en la tarjeta, con el número de la suscripción que pagó. Guardamos ambos mientras ofrezcamos la garantía de reembolso, aunque usted elimine su cuenta, para que cada tarjeta reciba el reembolso una vez. No dicen quién es usted ni cuál es su cuenta.',
   'retention.points.8':
-    'Los mensajes para nosotros y nuestras respuestas: 12 meses, o hasta que usted elimine su cuenta. Las notas sobre su cuenta: hasta que usted la elimine.',
+    'Los mensajes para nosotros y nuestras respuestas: 12 meses, o hasta que usted elimine su cuenta. Eliminarla no alcanza las copias que recibimos por correo electrónico: las eliminamos a los 12 meses, o cuando usted lo pida. Las notas sobre su cuenta: hasta que usted la elimine.',
   'retention.points.9':
     'Registros de investigación: hasta que usted desactive la investigación, o elimine su cuenta. El de una visita al médico termina con la visita.',
   'retention.points.10':
@@ -131,6 +141,8 @@ export const policyMessagesInSpanish = {
   'retention.points.12': 'Pagos: Stripe guarda registros de ellos durante el tiempo que exigen las leyes de impuestos.',
   'retention.points.13':
     'Otras personas en su cuenta, con sus registros: hasta que usted las elimine o elimine su cuenta. Si un error interrumpe la eliminación, una tarea que se repite cada hora la completa.',
+  'retention.points.14':
+    'Fotos para el entrenamiento: hasta que un administrador las elimine, y después 14 días en copias de recuperación. Si una es de usted, escríbanos y la eliminamos. Un modelo que aprendió de ella queda como está.',
   'incident.title': 'Si algo sale mal',
   'incident.text.1':
     'Si sus datos quedan expuestos alguna vez, se lo decimos en un plazo de 72 horas después de descubrirlo: qué pasó, qué se vio afectado, qué hemos hecho y qué puede hacer usted.',

@@ -10,7 +10,7 @@ export const policyMessages = defineMessages(
   {
     'collection.title': 'What we collect',
     'collection.text.1':
-      'We keep what the product needs to work for you, and no more. We keep no medical images: your photo is never written to a disk, a database, a log or a backup.',
+      'We keep what the product needs to work for you, and no more. We keep no medical images from your analyses: your photo is never written to a disk, a database, a log or a backup.',
     'collection.text.2':
       'Before a photo leaves your device it is framed, drawn again at 224 by 224 pixels and stripped of its hidden details, such as place and camera. Our server holds it in memory while it is analyzed, and then forgets it.',
     'collection.points.1':
@@ -33,7 +33,8 @@ export const policyMessages = defineMessages(
       'Your subscription: whether it is active, until when, and your customer number at Stripe. Stripe takes the payment; your card number never reaches us.',
     'collection.points.10':
       'Security log: which action was taken and when, whether it was allowed, part of the network address and the kind of browser; never what you wrote. Of a request that our firewall stops, we keep the page, the whole network address and what the browser says about itself.',
-    'collection.points.11': 'Your messages to us: what you write in the contact form, our answer, and who wrote it.',
+    'collection.points.11':
+      'Your messages to us: what you write in the contact form, our answer, and who wrote it. We also get each message as an email.',
     'collection.points.12':
       'Notes about your account: what an administrator writes down about a request of yours. You find them in the file of your data.',
     'collection.points.13':
@@ -64,6 +65,14 @@ export const policyMessages = defineMessages(
       'On your own device, only if your account has other people: whose records a tab shows, as person with a random id. It ends when you close the tab or sign out.',
     'collection.points.26':
       'What you change in a total-skin check without a connection waits on your device, encrypted with the key of your account, for at most 7 days. We save it when you are online again. It is deleted then, and when you sign out. If this site is closed at the end of the 7 days, it is deleted the next time you open it.',
+    'collection.points.27':
+      'On your own device, until you clear the data of this site, four settings. The body region you chose last: analysis.bodyRegion. Whether the camera takes the picture by itself: camera.autoCapture. When we next ask you to confirm your email: email-reminder-until. The skincare steps you ticked off: skincare-ticks.',
+    'collection.points.28':
+      'If you are an administrator who writes articles: what you typed and did not save, as blog, until you save it or close the tab.',
+    'collection.points.29':
+      'On your own device, these are the names of the rest. The sign-in cookie: __Host-sid. Small pictures: lesion-thumbnails. Photos, and your choice: device-photos. Unfinished work: sealed-draft. What waits for a connection: waiting-photos and waiting-check-parts. The copy behind the lock: locked-copy.',
+    'collection.points.30':
+      'Photos for training: administrators add photos of spots, never those that you analyze. Of each we keep the photo without its hidden details, the diagnosis, notes, who added it, and whether its owner agreed. We keep them encrypted.',
     'safe-harbor.title': 'De-identified in the HIPAA Safe Harbor style',
     'safe-harbor.text.1':
       'We are not your doctor or your insurer. We still follow the Safe Harbor method of the HIPAA rules for any data used beyond your own account.',
@@ -82,7 +91,7 @@ export const policyMessages = defineMessages(
     'security.points.2':
       'Your sign-in lives in a cookie that scripts cannot read. It ends after 12 hours without use, and after 7 days in any case. That of an administrator ends after 30 minutes without use, and after 12 hours in any case. You can end it on all devices at once in your profile.',
     'security.points.3':
-      'Every request reads data by the account that is signed in, so people can only reach their own.',
+      'Every request reads data by the account that is signed in, so people can only reach their own. What administrators see stands under “Who we share it with”.',
     'security.points.4':
       'Each row of the security log is chained to the one before, so that a change to it does not go unseen.',
     'use.title': 'What we use it for',
@@ -93,6 +102,8 @@ export const policyMessages = defineMessages(
     'sharing.title': 'Who we share it with',
     'sharing.text.1':
       'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. If you turn notifications on, they go through the maker of your browser, which learns when we send one and cannot read it. We hand data to authorities only where the law obliges us to.',
+    'sharing.text.2':
+      'Our administrators see your email and name, your subscription, on how many devices you are signed in, your part of the security log, your messages to us and the notes about your account. They do not see your analyses, your spots, your photos or your skincare profile. The security log records each time they look.',
     'rights.title': 'What you can do',
     'rights.text.1':
       'These rights are yours wherever you live, with or without a subscription, and most of them work at once. We answer requests within 30 days.',
@@ -127,7 +138,7 @@ export const policyMessages = defineMessages(
     'retention.points.7':
       'Your payment card: as a code that we cannot turn back into the card, with the number of the subscription it paid. We keep both for as long as we offer the money-back guarantee, even if you delete your account, so that each card gets money back once. They do not name you or your account.',
     'retention.points.8':
-      'Messages to us and our answers: 12 months, or until you delete your account. Notes about your account: until you delete it.',
+      'Messages to us and our answers: 12 months, or until you delete your account. Deleting it does not reach the email copies that we got: we delete those after 12 months, or when you ask us to. Notes about your account: until you delete it.',
     'retention.points.9':
       'Research records: until you turn research off, or delete your account. That of a visit to a doctor ends with the visit.',
     'retention.points.10': 'Codes we mail you: 10 minutes to reset a password, 3 days to confirm an email.',
@@ -136,6 +147,8 @@ export const policyMessages = defineMessages(
     'retention.points.12': 'Payments: Stripe keeps records of them for as long as tax law asks.',
     'retention.points.13':
       'Other people in your account, with their records: until you remove them, or delete your account. If an error interrupts removal, an hourly job completes it.',
+    'retention.points.14':
+      'Photos for training: until an administrator removes them, and then 14 days in recovery copies. If one is of you, write to us and we remove it. A model that learned from it stays as it is.',
     'incident.title': 'If something goes wrong',
     'incident.text.1':
       'If your data is ever exposed, we tell you within 72 hours of finding out: what happened, what was affected, what we have done, and what you can do.',

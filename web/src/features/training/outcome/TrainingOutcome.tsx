@@ -12,35 +12,50 @@ import { RuleList } from './RuleList';
 
 const t = trainingMessages;
 
-/** The newest candidate beside the live and the shipped model, every rule, and the button to promote it. */
-export function TrainingOutcome({ job, report }: { job: TrainingJob; report: HeadReport }) {
-  const { changes, changedPhotos, samples, promotion, version } = report;
-  const warning = describeSampleWarning(samples);
+interface OutcomeProps {
+  job: TrainingJob;
+  report: HeadReport;
+}
+
+/** The comparison of the newest training. */
+export function TrainingOutcome({ job, report }: OutcomeProps) {
   return (
     <Card
       title={t('outcomeTitle')}
       actions={<Badge tone={job.status === 'refused' ? 'neutral' : 'brand'}>{JOB_STATUS_LABELS[job.status]}</Badge>}
     >
-      <div className="stack">
-        {warning && <Banner tone="caution">{warning}</Banner>}
-        {promotion ? (
-          <>
-            <RuleList rules={promotion.rules} />
-            {job.status === 'candidate' && <PromoteButton jobId={job.jobId} version={version} />}
-            <ModelComparison figures={promotion.figures} tones={promotion.tones} />
-          </>
-        ) : (
-          <p>{t('oldReport')}</p>
-        )}
-        <h3 className="training__changed">{t('changesTitle')}</h3>
-        <ul className="training__changes">
-          <li>{t('changesAlarming', { found: changes.found, missed: changes.missed })}</li>
-          <li>{t('changesBenign', { cleared: changes.cleared, alarmed: changes.alarmed })}</li>
-          {samples.unreadable > 0 && <li>{t('unreadable', { count: samples.unreadable })}</li>}
-        </ul>
-        <ChangedPhotos photos={changedPhotos} />
-        {promotion && <PhotoTrial jobId={job.jobId} />}
-      </div>
+      <OutcomeDetails job={job} report={report} />
     </Card>
+  );
+}
+
+/**
+ * A training's model beside the live and the shipped one, every rule, and the button to promote it: a candidate is promoted
+ * where its comparison is seen only.
+ */
+export function OutcomeDetails({ job, report }: OutcomeProps) {
+  const { changes, changedPhotos, samples, promotion, version } = report;
+  const warning = describeSampleWarning(samples);
+  return (
+    <div className="stack">
+      {warning && <Banner tone="caution">{warning}</Banner>}
+      {promotion ? (
+        <>
+          <RuleList rules={promotion.rules} />
+          {job.status === 'candidate' && <PromoteButton jobId={job.jobId} version={version} />}
+          <ModelComparison figures={promotion.figures} tones={promotion.tones} />
+        </>
+      ) : (
+        <p>{t('oldReport')}</p>
+      )}
+      <h3 className="training__changed">{t('changesTitle')}</h3>
+      <ul className="training__changes">
+        <li>{t('changesAlarming', { found: changes.found, missed: changes.missed })}</li>
+        <li>{t('changesBenign', { cleared: changes.cleared, alarmed: changes.alarmed })}</li>
+        {samples.unreadable > 0 && <li>{t('unreadable', { count: samples.unreadable })}</li>}
+      </ul>
+      <ChangedPhotos photos={changedPhotos} />
+      {promotion && <PhotoTrial jobId={job.jobId} />}
+    </div>
   );
 }
