@@ -9,7 +9,7 @@ const t = accountDeskAnswers;
 
 /**
  * Confirms or rejects a change of role that another administrator asked for. It changes the role of the account and
- * the group in Cognito, and ends the person's sessions. An administrator needs both, so whichever step fails, the person has no rights.
+ * the group in Cognito, and ends the person's sessions. Nobody rejects what others ask about their own role. An administrator needs both, so whichever step fails, the person has no rights.
  */
 export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   const { params, body, user, users, identity, table, vault, audit, now } = context;
@@ -23,6 +23,8 @@ export const handler = endpoint(accountsRoutes.decideRole, async (context) => {
   const commit = async (...writes: Parameters<typeof audit.commit>[0]) => {
     if (!(await audit.commit([end, ...writes]))) throw decidedBefore();
   };
+  const isOwnRole = account.id === user.id && request.requestedBy !== user.id;
+  if (body.decision === 'reject' && isOwnRole) throw new AppError('forbidden', t('ownRole'));
   if (body.decision === 'reject') {
     await commit();
     return { success: true as const, message: t('requestRejected') };

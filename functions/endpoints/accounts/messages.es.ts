@@ -6,6 +6,7 @@ export const accountDeskAnswersInSpanish = {
   disabled: 'Se cerraron todas las sesiones de {email}, y no puede iniciar sesión.',
   requestNotFound: 'No hay ninguna solicitud para esta cuenta. Es posible que haya vencido.',
   requestRejected: 'La solicitud se rechazó. No cambió nada.',
+  ownRole: 'Se trata de su propia función. Usted puede confirmarlo, pero no rechazarlo.',
   ownRequest: 'Usted pidió esto, así que debe confirmarlo otro administrador.',
   roleGranted: '{email} tendrá la función de administrador desde el próximo inicio de sesión.',
   lastAdministrator: 'No se puede revocar al último administrador.',

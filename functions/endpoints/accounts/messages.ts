@@ -11,6 +11,7 @@ export const accountDeskAnswers = defineMessages(
     disabled: '{email} is signed out everywhere and cannot sign in.',
     requestNotFound: 'There is no request for this account. It may have expired.',
     requestRejected: 'The request is rejected. Nothing changed.',
+    ownRole: 'This is about your own role. You can confirm it, but not reject it.',
     ownRequest: 'You asked for this, so another administrator must confirm it.',
     roleGranted: '{email} is an administrator from the next sign-in.',
     lastAdministrator: 'The last administrator cannot be revoked.',

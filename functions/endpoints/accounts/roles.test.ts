@@ -114,6 +114,7 @@ test('the last administrator keeps the role', async () => {
   await grantAdmin(small.services, second.email);
   const id = await getId(small.admin);
   await request(second, id, 'user');
+  await expect(decide(small.admin, id, 'reject')).rejects.toMatchObject({ code: 'forbidden' });
   await small.services.identity.setEnabled(second.email, false);
   await expect(decide(small.admin, id)).rejects.toMatchObject({
     code: 'conflict',

@@ -74,8 +74,8 @@ test('a job writes a model that the container serves, a report on both models, a
   writePhotos();
   // A job that is stopped keeps what it looked at, and leaves no model.
   expect(await stopEarly()).toBe(0);
-  const kept = Object.keys(CreatedEmbeddings.parse(readCheckpoint(EMBEDDINGS_FILE))).length;
-  expect([kept >= 2, kept < fixtures().length]).toEqual([true, true]);
+  const savedCount = Object.keys(CreatedEmbeddings.parse(readCheckpoint(EMBEDDINGS_FILE))).length;
+  expect([savedCount >= 2, savedCount < fixtures().length]).toEqual([true, true]);
   expect(existsSync(path.join(root, 'model', 'lesion.onnx'))).toBe(false);
   expect(await train('head')).toBe(0);
   const report = HeadReport.parse(readCheckpoint('report.json'));

@@ -5,17 +5,17 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('a list that takes more calls than a minute allows is read to its end, after the pauses that the server asks for', async () => {
-  const asked: (string | undefined)[] = [];
+  const cursors: (string | undefined)[] = [];
   const refusals = [new ApiError(429, '{"retryAfterSeconds":7}'), new ApiError(429, '{"retryAfterSeconds":1}')];
   const rows = readAllPages((cursor) => {
-    asked.push(cursor);
-    const refusal = asked.length > 1 ? refusals.pop() : undefined;
+    cursors.push(cursor);
+    const refusal = cursors.length > 1 ? refusals.pop() : undefined;
     if (refusal) return Promise.reject(refusal);
     return Promise.resolve(cursor === undefined ? { items: [1], nextCursor: 'b' } : { items: [2] });
   });
   await jest.advanceTimersByTimeAsync(8000);
   expect(await rows).toEqual([1, 2]);
-  expect(asked).toEqual([undefined, 'b', 'b', 'b']);
+  expect(cursors).toEqual([undefined, 'b', 'b', 'b']);
 });
 
 test('a page that fails otherwise, or again and again, ends the reading', async () => {

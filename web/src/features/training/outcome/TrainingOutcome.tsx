@@ -30,8 +30,8 @@ export function TrainingOutcome({ job, report }: OutcomeProps) {
 }
 
 /**
- * A training's model beside the live and the shipped one, every rule, and the button to promote it: a candidate is promoted
- * where its comparison is seen only.
+ * A training's model beside the live and the shipped one, every rule, and at the end the button to promote it: a candidate is
+ * promoted below its comparison only.
  */
 export function OutcomeDetails({ job, report }: OutcomeProps) {
   const { changes, changedPhotos, samples, promotion, version } = report;
@@ -42,7 +42,6 @@ export function OutcomeDetails({ job, report }: OutcomeProps) {
       {promotion ? (
         <>
           <RuleList rules={promotion.rules} />
-          {job.status === 'candidate' && <PromoteButton jobId={job.jobId} version={version} />}
           <ModelComparison figures={promotion.figures} tones={promotion.tones} />
         </>
       ) : (
@@ -56,6 +55,11 @@ export function OutcomeDetails({ job, report }: OutcomeProps) {
       </ul>
       <ChangedPhotos photos={changedPhotos} />
       {promotion && <PhotoTrial jobId={job.jobId} />}
+      {promotion && job.status === 'candidate' && (
+        <div>
+          <PromoteButton jobId={job.jobId} version={version} />
+        </div>
+      )}
     </div>
   );
 }
