@@ -54,6 +54,8 @@ async function testArea({ mutate, tests }) {
     concurrency: 1,
     timeoutMS: 60_000,
     tempDirName: '.cache/mutation',
+    // No such file: Stryker would read ours by the API of TypeScript, which TypeScript 7 does not have, and has nothing to change in it.
+    tsconfigFile: '.cache/none.json',
     ignorePatterns: ['web', 'docs', 'cdk.out', 'build', '.local'],
     reporters: ['progress-append-only'],
     logLevel: 'warn',

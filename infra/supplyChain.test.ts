@@ -36,6 +36,11 @@ test('each night every area of the rules that protect people is changed, and fai
   expect(readLines('.ci/mutation.mjs', /^const LIMIT/)).toEqual(['const LIMIT = 85;']);
 });
 
+test('Stryker gets no settings of TypeScript, which it would read by an interface that TypeScript 7 does not have', () => {
+  const [line = ''] = readLines('.ci/mutation.mjs', /tsconfigFile:/);
+  expect(line.trim()).toBe(`tsconfigFile: '.cache/none.json',`);
+});
+
 test('the container pins its base image to a digest and installs its packages from the lock file', () => {
   const from = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   expect(from).toHaveLength(2);
