@@ -42,6 +42,8 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
   ...(['isNaN', 'isFinite', 'parseInt', 'parseFloat', 'encodeURIComponent', 'decodeURIComponent'] as const),
 ];
 
+const runtime = '<rootDir>/.ci/compilingOnce.cjs';
+
 const config: Config = {
   testTimeout: 30_000,
   // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
@@ -54,6 +56,7 @@ const config: Config = {
       roots: ['<rootDir>/.ci', '<rootDir>/packages', '<rootDir>/functions', '<rootDir>/infra'],
       testMatch: ['**/*.test.ts'],
       transform,
+      runtime,
       sandboxInjectedGlobals,
       // Judges each AWS call of a function by the permissions of its role.
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/testing/guarded/testStage.ts' },
@@ -65,6 +68,7 @@ const config: Config = {
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/deployed'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.deployed.ts'],
       transform,
+      runtime,
       sandboxInjectedGlobals,
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/testing/deployed/testStage.ts' },
       globalSetup: '<rootDir>/infra/testing/deployed/synthesizeForTests.ts',
@@ -78,6 +82,7 @@ const config: Config = {
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
       transform,
+      runtime,
       sandboxInjectedGlobals,
       // Passes requests to other implementations of AWS services.
       moduleNameMapper: { '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts' },
@@ -89,6 +94,7 @@ const config: Config = {
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
+      runtime,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',
@@ -104,6 +110,7 @@ const config: Config = {
       roots: ['<rootDir>/web/e2e'],
       testMatch: ['**/*.journey.ts'],
       transform,
+      runtime,
       sandboxInjectedGlobals,
       globalSetup: '<rootDir>/web/e2e/site/setUpJourneys.ts',
       globalTeardown: '<rootDir>/web/e2e/site/tearDownJourneys.ts',
