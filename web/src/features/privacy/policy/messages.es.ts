@@ -95,7 +95,7 @@ export const policyMessagesInSpanish = {
   'sharing.text.1':
     'No vendemos datos personales y no los compartimos con nadie que los use para sus propios fines. Amazon Web Services opera las computadoras que usamos y envía nuestros correos. Stripe se encarga de los pagos: recibe su correo electrónico y lo que usted paga, y nada sobre su piel. Si usted activa las notificaciones, pasan por la empresa que hace su navegador, que sabe cuándo enviamos una y no puede leerla. Entregamos datos a las autoridades solo cuando la ley nos obliga.',
   'sharing.text.2':
-    'Nuestros administradores ven su correo electrónico y su nombre, su suscripción, en cuántos dispositivos tiene la sesión iniciada, su parte del registro de seguridad, sus mensajes para nosotros y las notas sobre su cuenta. No ven sus análisis, sus manchas, sus fotos ni su perfil de cuidado de la piel. El registro de seguridad anota cada vez que miran.',
+    'Nuestros administradores ven su correo electrónico y su nombre, el estado y los ajustes de su cuenta, su suscripción con sus números en Stripe, cuándo y en cuántos dispositivos tiene la sesión iniciada, su parte del registro de seguridad, sus mensajes para nosotros y las notas sobre su cuenta. No ven sus análisis, sus manchas, sus fotos ni su perfil de cuidado de la piel. El registro de seguridad anota cada vez que miran.',
   'rights.title': 'Qué puede hacer usted',
   'rights.text.1':
     'Estos derechos son suyos viva donde viva, con o sin suscripción, y la mayoría tiene efecto de inmediato. Respondemos a las solicitudes en un plazo de 30 días.',

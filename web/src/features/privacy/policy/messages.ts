@@ -103,7 +103,7 @@ export const policyMessages = defineMessages(
     'sharing.text.1':
       'We do not sell personal data and we share it with nobody for their own purposes. Amazon Web Services runs the computers we use and sends our emails. Stripe handles payments: it learns your email and what you pay, and nothing about your skin. If you turn notifications on, they go through the maker of your browser, which learns when we send one and cannot read it. We hand data to authorities only where the law obliges us to.',
     'sharing.text.2':
-      'Our administrators see your email and name, your subscription, on how many devices you are signed in, your part of the security log, your messages to us and the notes about your account. They do not see your analyses, your spots, your photos or your skincare profile. The security log records each time they look.',
+      'Our administrators see your email and name, your account’s status and settings, your subscription with its numbers at Stripe, when and on how many devices you are signed in, your part of the security log, your messages to us and the notes about your account. They do not see your analyses, your spots, your photos or your skincare profile. The security log records each time they look.',
     'rights.title': 'What you can do',
     'rights.text.1':
       'These rights are yours wherever you live, with or without a subscription, and most of them work at once. We answer requests within 30 days.',
