@@ -27,7 +27,7 @@ const FAMILIAR_SHARE = 0.98;
 /** The limit beyond which a picture is refused, as a multiple of the most unfamiliar validation photo of makers in training. */
 const UNLIKE_FACTOR = 1.1;
 
-/** A case with its caution score and the network's domainCases tier. */
+/** A case with its caution score and the network's own tier. */
 interface ScoredCase {
   readonly score: number;
   readonly isLow: boolean;
