@@ -100,7 +100,6 @@ describe('mass assignment: no body may write a protected field', () => {
       const again = api.openBrowser();
       await again.auth.login({ body: { email: person.email, password: PASSWORD } });
       expect(await readProtectedFields(again)).toEqual(before);
-      expect(JSON.stringify(await api.scanTable())).not.toMatch(/forged|"9\.9"/);
     },
   );
 
@@ -147,13 +146,25 @@ describe('mass assignment: no body may write a protected field', () => {
       const { status } = await admin.request(route.method, path, { json: { ...forbidden, ...(body as object) } });
       expect([401, 403, 413, 415, 429, 500]).not.toContain(status);
       expect(await readStoredFields(ids, MEANT[route.name])).toEqual(before);
-      expect(JSON.stringify(await api.scanTable())).not.toMatch(/forged|"9\.9"/);
     },
   );
+
+  test('none of these values is stored anywhere', async () => {
+    const rows = await api.scanTable();
+    expect(rows.filter((row) => /forged|"9\.9"/.test(JSON.stringify(row)))).toEqual([]);
+  });
 });
 
-/** Bodies that the schema of a route accepts. */
+const bodiesBySchema = new Map<Route['body'], unknown[]>();
+
+/** Bodies that the schema of a route accepts, the same ones at each call. */
 function createValidBodies({ body }: Route): unknown[] {
+  const bodies = bodiesBySchema.get(body) ?? findValidBodies(body);
+  bodiesBySchema.set(body, bodies);
+  return bodies;
+}
+
+function findValidBodies(body: Route['body']): unknown[] {
   if (!body || body === 'raw') return [undefined];
   const values = fc.sample(valuesOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema), {
     numRuns: 60,
