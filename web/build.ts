@@ -205,7 +205,8 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
     ),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
-    ...preloads.map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
+    // The first tells `start.ts` when the script of the site is here.
+    ...[script, ...preloads].map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
     `<script type="module" src="${url(script)}"></script>`,
   ];
   const page = await readFile(join(WEB, 'index.html'), 'utf8');

@@ -36,12 +36,15 @@ function sendFirst(path: string): Promise<FirstResponse> {
   return response;
 }
 
-/** Resolves when the script of the site has run. */
-const siteStart = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+/** Resolves when the script of the site is here, which still has to run: the network then is free for that of the page. */
+const siteArrival = new Promise((resolve) => {
+  document.querySelector('link[rel="modulepreload"]')?.addEventListener('load', resolve);
+  document.addEventListener('DOMContentLoaded', resolve);
+});
 
 /** Loads the scripts of a page, which the build names for those that people open first, beside the calls of the page. */
 async function loadPageScripts(page: string): Promise<void> {
-  await siteStart;
+  await siteArrival;
   const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="page-scripts"]')];
   const scripts = pages.find(({ dataset }) => dataset['page'] === page)?.content.split(' ') ?? [];
   scripts.forEach(preloadScript);

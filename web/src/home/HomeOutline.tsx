@@ -1,11 +1,12 @@
 import './HomePage.css';
+import { Disclaimer } from '../features/analysis/Disclaimer';
 import { Hero } from '../features/analysis/hero/Hero';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeDisclaimer } from './HomeDisclaimer';
 import { homeMessages } from './messages';
 
-/** The first screen of Home while its script loads: the same notice and heading, and a placeholder for the photo. */
+/** The first screen of Home while its script loads: the same heading and notice, and a placeholder for the photo. */
 export function HomeOutline({ hasFullNotice }: { hasFullNotice: boolean }) {
   return (
     <div className="page home">
@@ -17,7 +18,8 @@ export function HomeOutline({ hasFullNotice }: { hasFullNotice: boolean }) {
             <VisuallyHidden>
               <span role="status">{homeMessages('loading')}</span>
             </VisuallyHidden>
-            <Skeleton height="316px" />
+            <Skeleton height="318px" />
+            {hasFullNotice && <Disclaimer />}
           </div>
         </section>
       </div>

@@ -53,12 +53,14 @@ test('Home waits for the history, which decides its notice', async () => {
   expect(await screen.findByText(FULL_NOTICE, undefined, { timeout: 20_000 })).toBeTruthy();
 });
 
-test('while its script loads, Home shows its heading, and the short disclaimer unless the full one follows', () => {
+test('while its script loads, Home shows its heading and its one notice', () => {
   const { rerender } = render(<HomeOutline hasFullNotice={false} />);
   expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
   expect(screen.getByText(DISCLAIMER)).toBeTruthy();
+  expect(screen.queryByText(FULL_NOTICE)).toBeNull();
   rerender(<HomeOutline hasFullNotice />);
   expect(screen.queryByText(DISCLAIMER)).toBeNull();
+  expect(screen.getByText(FULL_NOTICE)).toBeTruthy();
 });
 
 const listSections = () =>

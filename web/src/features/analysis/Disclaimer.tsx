@@ -1,11 +1,11 @@
 import { Banner } from '../../ui/feedback/Banner';
-import { analysisMessages } from './messages';
+import { heroMessages } from './hero/messages';
 
 /** The full educational notice, shown before the first analysis and on every result. */
 export function Disclaimer() {
   return (
-    <Banner tone="notice" title={analysisMessages('disclaimerTitle')}>
-      {analysisMessages('disclaimer')}
+    <Banner tone="notice" title={heroMessages('disclaimerTitle')}>
+      {heroMessages('disclaimer')}
     </Banner>
   );
 }

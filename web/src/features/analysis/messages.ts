@@ -9,10 +9,6 @@ export const analysisMessages = defineMessages(
     activating: 'Activating',
     checkingSubscription: 'Checking subscription',
     openingPhoto: 'Opening your photo...',
-    disclaimerTitle: 'Educational information only',
-    disclaimer:
-      'Results are not a medical diagnosis and do not replace a dermatologist. The tool looks at one photo. It cannot feel, magnify or sample your skin. It misses some cancers and raises false alarms. It was developed mostly on lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does not heal, see a clinician, whatever this tool says.',
-
     imageError: 'Image Error',
     needsSubscription: 'You need a subscription to analyze a photo.',
     notSignedIn: 'Please log in to perform analysis',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#domain/messages/defineMessages';
 import { heroMessagesInSpanish } from './messages.es';
 
-/** The heading of the home page, which stands while the rest of it loads. */
+/** The heading and the notice of the home page, which stand while the rest of it loads. */
 export const heroMessages = defineMessages(
   'hero',
   {
@@ -10,6 +10,9 @@ export const heroMessages = defineMessages(
     neverStored: 'We analyze your photo at once and never store it',
     measured: 'We measure asymmetry, border and color, and draw them on the photo',
     nextStep: 'We tell you in plain words what to do next, and by when',
+    disclaimerTitle: 'Educational information only',
+    disclaimer:
+      'Results are not a medical diagnosis and do not replace a dermatologist. The tool looks at one photo. It cannot feel, magnify or sample your skin. It misses some cancers and raises false alarms. It was developed mostly on lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does not heal, see a clinician, whatever this tool says.',
   },
   heroMessagesInSpanish,
 );

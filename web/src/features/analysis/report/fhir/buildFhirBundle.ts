@@ -1,7 +1,7 @@
 import type { BodyStructure, Bundle, Device, FhirResource, Patient, Reference } from 'fhir/r4';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import { PRODUCT } from '../../../../pages';
-import { analysisMessages } from '../../messages';
+import { heroMessages } from '../../hero/messages';
 import { getSpotName } from '../../spots/spotText';
 import { describePlace } from '../describePlace';
 import { reportMessages } from '../messages';
@@ -66,7 +66,7 @@ function buildDevice(version: string, isMeasured: boolean, { origin }: FhirConte
     deviceName: [{ name: PRODUCT, type: 'user-friendly-name' }],
     type: { text: t('deviceType') },
     version: [{ value: version }],
-    note: [{ text: t('notDiagnosis') }, { text: measured }, { text: analysisMessages('disclaimer') }],
+    note: [{ text: t('notDiagnosis') }, { text: measured }, { text: heroMessages('disclaimer') }],
   };
 }
 

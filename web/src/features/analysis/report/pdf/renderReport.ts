@@ -1,7 +1,7 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import type { PublishedMetrics } from '../../../../lib/modelMetrics/modelMetrics';
 import { PRODUCT } from '../../../../pages';
-import { analysisMessages } from '../../messages';
+import { heroMessages } from '../../hero/messages';
 import { reportMessages } from '../messages';
 import type { ReportContent } from '../reportContent';
 import type { ReportFonts } from './ReportFonts';
@@ -62,7 +62,7 @@ function writeModel(pdf: TaggedPdf, { model, tests, limits }: PublishedMetrics, 
   });
   pdf.heading(3, t('cannotSee'));
   pdf.list([t('cannotFeel'), t('cannotOthers'), t('cannotScale'), ...limits]);
-  pdf.paragraph(analysisMessages('disclaimer'), 'small');
+  pdf.paragraph(heroMessages('disclaimer'), 'small');
 }
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
