@@ -1,4 +1,5 @@
 import type { Bench, BenchUser } from '#local/bin/bench/bench';
+import { registerNewAdmin } from './newUser';
 import { PAGE_OF_50, pageQuery, type ScaleCases } from './scaleCase';
 
 const POST = {
@@ -19,8 +20,11 @@ const createDraft = async ({ call }: Bench, user: BenchUser) => {
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 const REVIEWER = { reviewerName: 'Dr. Ruth Berg', reviewerCredentials: 'MD' };
 
+/** Schedules a post of another administrator: nobody approves their own where there is another. */
 const createScheduled = async (...[bench, user]: Parameters<typeof createDraft>) => {
-  const draft = await createDraft(bench, user);
+  const author: BenchUser = { email: '' };
+  await registerNewAdmin(bench, author);
+  const draft = await createDraft(bench, author);
   const publishAt = new Date(Date.now() + WEEK_MS).toISOString();
   const body = { status: 'approved', publishAt, ...REVIEWER };
   await bench.call(user, { route: 'blog.changeStatus', ...draft, body });
