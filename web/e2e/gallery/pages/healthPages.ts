@@ -266,6 +266,19 @@ export const HEALTH_PAGES: readonly GalleryPage[] = [
           await page.getByText('Validation Error').waitFor();
         },
       },
+      {
+        name: 'form, session ended',
+        person: 'newcomer',
+        show: async (page) => {
+          await openAt(page, '/skincare', 'Primary concerns');
+          await page.getByRole('checkbox', { name: 'Dark spots' }).check();
+          await page.getByRole('checkbox', { name: 'Cleanser' }).check();
+          await page.getByLabel(/in your own words/).fill('retinol, star dust');
+          await page.context().clearCookies();
+          await press(page, 'Create Profile');
+          await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
+        },
+      },
       atPath(
         'profile without a plan',
         'subscriber',
