@@ -301,6 +301,15 @@ test('the name of a site points to its distribution where its zone is ours, and 
       AliasTarget: { DNSName: { 'Fn::GetAtt': [distribution, 'DomainName'] } },
     });
   web.resourceCountIs('AWS::Route53::RecordSet', 0);
+
+  // A deployment without the zone leaves them, except where the site goes with its data.
+  const listPolicies = (template: Template) =>
+    Object.values(template.findResources('AWS::Route53::RecordSet')).map(
+      ({ DeletionPolicy }) => DeletionPolicy as unknown,
+    );
+  expect(listPolicies(Web)).toEqual(['Retain', 'Retain']);
+  const preview = await synthesizeStacks({ stage: 'preview', ...domain, hostedZoneId: 'Z0123456789' });
+  expect(listPolicies(preview.Web)).toEqual(['Delete', 'Delete']);
 }, 120_000);
 
 test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', async () => {

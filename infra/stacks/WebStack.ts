@@ -91,14 +91,17 @@ export class WebStack extends Stack {
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
-    this.pointDomain(distribution, settings);
+    this.pointDomain(distribution, settings, removalPolicy);
     this.deployFiles(site, files, settings);
     new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
   }
 
-  /** Points the site's name to the distribution, over IPv4 and IPv6, where its zone is in this account. */
-  private pointDomain({ domainName }: Distribution, { domain }: DeploymentSettings): void {
+  /**
+   * Points the site's name to the distribution, over IPv4 and IPv6, where its zone is in this account. Where a stage keeps its data, a
+   * deployment that forgets the zone leaves the records, so that the site stays reachable.
+   */
+  private pointDomain({ domainName }: Distribution, { domain }: DeploymentSettings, policy: RemovalPolicy): void {
     if (domain?.hostedZoneId === undefined) return;
     const aliasTarget = { dnsName: domainName, hostedZoneId: CloudFrontTarget.getHostedZoneId(this) };
     for (const type of ['A', 'AAAA'])
@@ -107,7 +110,7 @@ export class WebStack extends Stack {
         name: domain.name,
         type,
         aliasTarget,
-      });
+      }).applyRemovalPolicy(policy, { applyToUpdateReplacePolicy: false });
   }
 
   private createSiteBehavior(files: Bucket, responseHeadersPolicy: ResponseHeadersPolicy): BehaviorOptions {

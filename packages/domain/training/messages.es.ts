@@ -73,5 +73,5 @@ export const trainingPhaseMessagesInSpanish = {
 /** Spanish of how long a training has run. */
 export const trainingTimeMessagesInSpanish = {
   times:
-    'En marcha desde hace {elapsed, plural, =0 {menos de un minuto} one {# minuto} other {# minutos}}{hasLeft, select, true {; {left, plural, one {falta cerca de # minuto} other {faltan unos # minutos}}} other {}}.',
+    'En marcha desde hace {elapsed, plural, =0 {menos de un minuto} one {# minuto} other {# minutos}}{hasLeft, select, true {; {left, plural, one {falta cerca de # minuto} other {faltan unos # minutos}}{leftIn, select, step { en este paso} other {}}} other {}}.',
 };

@@ -89,12 +89,12 @@ export const trainingPhaseMessages = defineMessages(
   trainingPhaseMessagesInSpanish,
 );
 
-/** How long a training has run, and how long it still takes. */
+/** How long a training has run, and how long it, or its current step, still takes. */
 export const trainingTimeMessages = defineMessages(
   'trainingTime',
   {
     times:
-      'Running for {elapsed, plural, =0 {less than a minute} one {# minute} other {# minutes}}{hasLeft, select, true {, about {left, plural, one {# minute} other {# minutes}} left} other {}}.',
+      'Running for {elapsed, plural, =0 {less than a minute} one {# minute} other {# minutes}}{hasLeft, select, true {, about {left, plural, one {# minute} other {# minutes}} left{leftIn, select, step { in this step} other {}}} other {}}.',
   },
   trainingTimeMessagesInSpanish,
 );

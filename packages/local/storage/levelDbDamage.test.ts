@@ -108,18 +108,43 @@ test('a repair of a log keeps a copy and every row but the damaged one', async (
   expect(keys).not.toContain(getKey(0));
 });
 
-test('a repair of a table leaves out its damaged block alone, and brings no deleted row back', async () => {
+test('a repair of a table leaves out its damaged block alone, and brings no deleted row back from a table that a killed process left', async () => {
   await writeUsers({ isCompacted: true });
-  const obsolete = await findLargest('.ldb');
-  const bytes = await readFile(obsolete);
-  await changeByte(obsolete, bytes.indexOf('Zoë 3 '));
-  expect(await repairLevelDb(folder)).toContain(path.basename(obsolete));
+  const [obsolete] = await listFiles('.ldb');
+  const level = await openLevelDb(folder, OPTIONS);
+  await level.put(getKey(0), 'deleted later');
+  await level.compactRange('!', '~');
+  const [withDeleted] = (await listFiles('.ldb')).filter((file) => file !== obsolete);
+  const earlierBytes = await readFile(withDeleted!);
+  await level.del(getKey(0));
+  await level.compactRange('!', '~');
+  await level.close();
+  const [table, ...others] = await listFiles('.ldb');
+  expect([table !== withDeleted, others]).toEqual([true, []]);
+  await writeFile(withDeleted!, earlierBytes);
+  await changeByte(table!, (await readFile(table!)).indexOf('Zoë 3 '));
+  expect(await repairLevelDb(folder)).toContain(path.basename(table!));
   await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
   const keys = await readKeys();
   expect(keys.length).toBeGreaterThan(ROWS - 60);
   expect(keys).not.toContain(getKey(3));
   expect(keys).not.toContain(getKey(0));
   expect(keys).toContain(getKey(ROWS - 1));
+});
+
+test('a missing table stops the opening with the file, and a repair keeps the rows of the others', async () => {
+  await writeUsers({ isCompacted: true });
+  const tables = await listFiles('.ldb');
+  const level = await openLevelDb(folder, OPTIONS);
+  await level.put('zoo', 'the only row of its table');
+  await level.compactRange('zo', 'zp');
+  await level.close();
+  const [missing] = (await listFiles('.ldb')).filter((file) => !tables.includes(file));
+  await rm(missing!);
+  await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${missing} is missing.`);
+  expect(await repairLevelDb(folder)).toContain(path.basename(missing!));
+  await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+  expect(await readKeys()).toHaveLength(ROWS - 1);
 });
 
 test('a store without the file that names its rows is damaged, not empty, and a repair brings its rows back', async () => {

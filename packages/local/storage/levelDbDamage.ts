@@ -20,18 +20,19 @@ const REPLACED = 'lost';
 /** A damaged file of a LevelDB. */
 interface DamagedFile {
   file: string;
-  kind: 'manifest' | 'log' | 'table';
+  kind: 'manifest' | 'log' | 'table' | 'missing table';
 }
 
 /**
  * Throws where a file of a LevelDB is damaged, with the file and the way back. LevelDB itself would open, and leave out the rows
- * behind the damage. A damaged end of a log was never acknowledged and counts as whole. A missing folder is whole.
+ * behind the damage. A damaged end of a log counts as whole, because a write that was cut off and never acknowledged looks the same:
+ * damage of the last record, or a log that was cut, is not found. A missing folder is whole.
  */
 export async function refuseDamagedLevelDb(folder: string): Promise<void> {
   const [damaged] = await findDamagedFiles(folder);
   if (!damaged) return;
   throw new Error(
-    `${damaged.file} is damaged. Restore its folder from a copy of yours. ` +
+    `${damaged.file} is ${damaged.kind === 'missing table' ? 'missing' : 'damaged'}. Restore its folder from a copy of yours. ` +
       'Or run "npm start -- --repair": it keeps a copy of the folder and leaves out what is damaged.',
   );
 }
@@ -56,7 +57,7 @@ export async function repairLevelDb(folder: string): Promise<string | undefined>
     await rm(path.join(folder, REPLACED), { recursive: true, force: true });
   }
   const names = damagedFiles.map(({ file }) => path.basename(file)).join(', ');
-  return `Left what was damaged in ${names} out of ${folder}. The folder as it was is ${copy}.`;
+  return `Left what was damaged or missing in ${names} out of ${folder}. The folder as it was is ${copy}.`;
 }
 
 /** Marks the damaged blocks of a table; removes a table of which nothing can be read. */
@@ -80,6 +81,10 @@ async function findDamagedFiles(folder: string): Promise<DamagedFile[]> {
       kind === 'log' ? parseLevelDbLog(bytes).damagedAt !== undefined : findDamagedBlocks(bytes)?.length !== 0;
     if (isDamaged) damaged.push({ file, kind });
   }
+  const tables = new Set(files.filter(({ kind }) => kind === 'table').map(({ number }) => number));
+  for (const number of live?.tables ?? [])
+    if (!tables.has(number))
+      damaged.push({ file: path.join(folder, `${String(number).padStart(6, '0')}.ldb`), kind: 'missing table' });
   return damaged;
 }
 

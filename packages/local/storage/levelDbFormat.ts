@@ -61,7 +61,7 @@ interface Fragment {
   end: number;
 }
 
-/** Parses a log. A damaged or incomplete last record was never acknowledged and is dropped. */
+/** Parses a log. A damaged or incomplete last record is dropped: a write that was cut off and never acknowledged looks the same. */
 export function parseLevelDbLog(bytes: Buffer): LevelDbLog {
   const records: Buffer[] = [];
   let parts: Buffer[] | undefined;

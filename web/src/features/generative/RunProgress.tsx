@@ -25,7 +25,7 @@ export function RunProgress({
   const epoch = Math.min(totalEpochs, (progress?.epoch ?? 0) + (status === 'completed' ? 0 : 1));
   const phase = progress && status === 'training' ? describePhase(progress.phase) : STATUS_LABELS[status];
   const stepText = progress && t('step', { epoch, epochs: totalEpochs, done: progress.done, total: progress.total });
-  const times = progress && status === 'training' ? describeTimes(progress) : null;
+  const times = progress && status === 'training' ? describeTimes(progress, 'training') : null;
   const settings = t('settings', { batchSize: String(batchSize), learningRate: String(learningRate) });
   return (
     <div className="generative__progress">

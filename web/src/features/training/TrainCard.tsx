@@ -71,7 +71,7 @@ export function TrainCard({
 const STARTING = { status: 'starting', progress: null } as const;
 
 function JobProgress({ job: { status, progress } }: { job: Pick<TrainingJob, 'status' | 'progress'> }) {
-  const times = progress && describeTimes(progress);
+  const times = progress && describeTimes(progress, 'step');
   const label = progress ? t('progress', { ...progress }) : JOB_STATUS_LABELS[status];
   return (
     <div className="training__progress">

@@ -175,7 +175,7 @@ test('a training that takes longer than its call is polled until it ends', async
   stats = { ...READY, job: JOB };
   await press;
   expect(await screen.findByRole('progressbar', { name: 'Learning (30 of 300)' })).toBeTruthy();
-  expect(screen.getByText('Running for 3 minutes, about 1 minute left.')).toBeTruthy();
+  expect(screen.getByText('Running for 3 minutes, about 1 minute left in this step.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Train Model' })).toBeNull();
   stats = { ...READY, job: REFUSED };
   await advance(3000);
