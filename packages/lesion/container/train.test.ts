@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,18 +46,21 @@ function writePhotos(): void {
   );
 }
 
-async function train(kind: string, environment: Record<string, string> = {}): Promise<number> {
+/** Starts the container's train entry on the folder of the test. */
+function startJob(kind: string, environment: Record<string, string> = {}): ChildProcess {
   writeJobFile('input/config/hyperparameters.json', JSON.stringify({ kind }));
   const env = { ...process.env, TRAINING_DIR: root, ...environment };
-  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: mounts.execArgv, env, silent: true });
-  const [code] = (await once(job, 'exit')) as [number];
+  return fork(path.join(__dirname, 'train.ts'), { execArgv: mounts.execArgv, env, silent: true });
+}
+
+async function train(kind: string, environment?: Record<string, string>): Promise<number> {
+  const [code] = (await once(startJob(kind, environment), 'exit')) as [number];
   return code;
 }
+
 /** Starts a job of the kind `head`, stops it once it looked at two photos, and returns its exit code. */
 async function stopEarly(): Promise<number> {
-  writeJobFile('input/config/hyperparameters.json', JSON.stringify({ kind: 'head' }));
-  const env = { ...process.env, TRAINING_DIR: root };
-  const job = fork(path.join(__dirname, 'train.ts'), { execArgv: ['--import', 'tsx'], env, silent: true });
+  const job = startJob('head');
   const ended = once(job, 'exit') as Promise<[number]>;
   const progress = path.join(root, 'checkpoints', 'progress.json');
   const countDone = () => (existsSync(progress) ? Progress.parse(JSON.parse(readFileSync(progress, 'utf8'))).done : 0);

@@ -13,7 +13,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { Diagnosis } from '#domain/training/diagnosis';
-import { toEmbeddingFileName } from '#domain/training/storedEmbedding';
+import { toEmbeddingFileName, type StoredEmbedding } from '#domain/training/storedEmbedding';
 import type { HeadReport, TrainingFailure } from '#domain/training/training';
 import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
@@ -28,7 +28,7 @@ import {
 import { compareModels, type HeadModel } from './compareModels';
 import { EmbeddingCheckpoint } from './embeddingCheckpoint';
 import { encodeEmbedding, readEmbedding } from './embeddingFile';
-import { loadEmbedder } from '#lesion/engine/embedder';
+import { loadEmbedder, type Embedder } from '#lesion/engine/embedder';
 import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
 import { trainHead, type AddedPhoto } from './trainHead';
 import { adjustLimits } from './adjustLimits';
@@ -56,7 +56,10 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const reference = readReference(referenceFile, key);
   const fingerprint = createHash('sha256').update(readFileSync(referenceFile)).digest('hex');
   const live = readLiveModel(folder, shipped, reference);
-  const { added, samples, checkSample } = await embedPhotos(folder, modelDir, { ...reference, fingerprint });
+  const { added, samples, checkSample } = await embedPhotos(folder, await loadEmbedder(modelDir), {
+    ...reference,
+    fingerprint,
+  });
   if (added.length === 0) throw new Error('unreadable' satisfies TrainingFailure);
 
   const { replay, validation, test } = reference;
@@ -100,12 +103,18 @@ interface CheckSample {
   readonly photo: AddedPhoto;
 }
 
-/** Embeds the added photos without a stored embedding. Counts and leaves out those that cannot be decoded. */
-async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: Reference & { fingerprint: string }) {
+/**
+ * Embeds the added photos without a stored embedding. Counts and leaves out those that cannot be decoded. Throws where a checkpoint
+ * cannot be written.
+ */
+export async function embedPhotos(
+  folder: TrainingFolder,
+  embedder: Pick<Embedder, 'embedPhoto'>,
+  reference: Pick<Reference, 'mean' | 'basis' | 'directions'> & { fingerprint: string },
+) {
   const [photographs, list] = [folder.channel('photographs'), folder.channel('samples')];
   if (!photographs || !list) throw new Error('The job has no photographs.');
   const entries = Samples.parse(JSON.parse(readFileSync(path.join(list, 'samples.json'), 'utf8')));
-  const embedder = await loadEmbedder(modelDir);
   const samples: HeadReport['samples'] = { benign: 0, suspicious: 0, malignant: 0, unreadable: 0 };
   const added: AddedPhoto[] = [];
   const created = new EmbeddingCheckpoint(folder);
@@ -113,13 +122,14 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
   for (const [i, { file, diagnosis }] of entries.entries()) {
     if (folder.signal.aborted) break;
     folder.reportProgress({ phase: 'Looking at the photos', done: i, total: entries.length });
+    let createdEmbedding: StoredEmbedding | undefined;
     try {
       const bytes = readFileSync(path.join(photographs, file));
       let embedded = readEmbedding(path.join(photographs, toEmbeddingFileName(file)), reference);
       if (!embedded) {
         const { embedding, logits, phone } = await embedder.embedPhoto(bytes);
         embedded = { features: projectEmbedding(reference, embedding), logits, phone };
-        created.add(file, encodeEmbedding(reference.fingerprint, embedded));
+        createdEmbedding = encodeEmbedding(reference.fingerprint, embedded);
       }
       const photo = { ...embedded, diagnosis };
       added.push(photo);
@@ -129,6 +139,8 @@ async function embedPhotos(folder: TrainingFolder, modelDir: string, reference: 
       console.error(JSON.stringify({ event: 'unreadable', file, error: String(error) }));
       samples.unreadable++;
     }
+    // It may write a checkpoint, whose failure ends the job and is no fault of the photo.
+    if (createdEmbedding) created.add(file, createdEmbedding);
   }
   created.save();
   folder.signal.throwIfAborted();
