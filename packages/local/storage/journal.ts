@@ -45,7 +45,7 @@ const NO_LOG: ChangeLog = {
 
 /**
  * Opens a journal of JSON lines, one for each change. The file is rewritten with the present values at opening and when a
- * value must leave the disk. A damaged last line was never acknowledged and is dropped; one before it throws
+ * value must leave the disk. A damaged last line counts as a write that was cut off and is dropped; one before it throws
  * `DamagedJournal`, and the file stays as it is. In memory when `file` is null.
  */
 export async function openJournal<T>(file: string | null): Promise<Journal<T>> {

@@ -21,7 +21,7 @@ export interface JournalContent {
   damagedLines: number[];
 }
 
-/** Parses a journal. A damaged or incomplete last line was never acknowledged and is dropped. */
+/** Parses a journal. A damaged or incomplete last line counts as a write that was cut off and is dropped. */
 export function parseJournal(bytes: Buffer): JournalContent {
   const lines = splitLines(bytes);
   const rows: Row[] = [];
