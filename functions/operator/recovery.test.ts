@@ -224,13 +224,65 @@ test('a spot that moved to a person who was removed after the backup stays delet
 });
 
 test('a spot that moved to a person who was added after the backup is where it was, and the report says so', async () => {
-  const { person, params, visit, scanOutcomes } = await createOutcome();
+  const { person, userId, params, visit, scanOutcomes } = await createOutcome();
   await backUp(api.services, folder);
   await person.lesions.move({ params, body: { from: null, to: await addBen(person) } });
   const message = await restore(api.services, (await backupPaths())[0]!);
   expect(message).toContain('1 × lesions.move');
+  expect(message).toContain(`spot ${params.id} of account ${userId}: moved to a person who was added since`);
   expect(await scanOutcomes()).toEqual([]);
   expect((await (await signIn(person)).lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
+});
+
+test('a spot that an analysis left before it moved to another person stays with whom the backup has it, and the report names it', async () => {
+  const { person, userId, analysis, params } = await createOutcome();
+  const ben = await addBen(person);
+  const other = testAnalysis(api.clock.now(), 'of the holder');
+  const target = testAnalysis(api.clock.now(), 'target');
+  const noted = testAnalysis(api.clock.now(), 'noted');
+  for (const one of [target, noted]) await analyses().add(toAccountHolder(userId), one);
+  await analyses().addTo(toAccountHolder(userId), { ...other, lesionId: params.id });
+  await backUp(api.services, folder);
+  await person.analysis.update({ params: { id: other.id }, body: { lesionId: target.lesionId } });
+  await person.analysis.update({ params: { id: noted.id }, body: { notes: 'A new note' } });
+  for (const id of [params.id, noted.lesionId])
+    await person.lesions.move({ params: { id }, body: { from: null, to: ben } });
+  await person.people.remove({ params: { id: ben } });
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('Moved again to another person: 1 spots.');
+  expect(message).toContain(`spot ${params.id} of account ${userId}: an analysis went to another spot before`);
+  expect(message).toContain('1 × lesions.move');
+  const { items } = await (await signIn(person)).analysis.list({});
+  expect(items.map(({ id }) => id).sort()).toEqual([analysis.id, other.id, target.id].sort());
+});
+
+test('a spot that moved to another person and back after the backup is not among what is forgotten', async () => {
+  const { person, params, visit } = await createOutcome();
+  const ben = await addBen(person);
+  await backUp(api.services, folder);
+  await person.lesions.move({ params, body: { from: null, to: ben } });
+  api.clock.advance({ seconds: 1 });
+  await person.lesions.move({ params, body: { from: ben, to: null } });
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).not.toContain('lesions.move');
+  expect(message).not.toContain('Moved again');
+  expect((await (await signIn(person)).lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
+});
+
+test('a spot that moved to a person who was added after the backup is deleted with its person, who was removed since, and the report names it', async () => {
+  const { person, userId, params, analysis } = await createOutcome();
+  const ben = await addBen(person);
+  await person.lesions.move({ params, body: { from: null, to: ben } });
+  api.clock.advance({ minutes: 2 });
+  await backUp(api.services, folder);
+  const { user } = await person.people.add({ body: { name: 'Cleo', color: 'violet', isAdultWhoAgreed: true } });
+  const cleo = Object.keys(user.people).find((id) => id !== ben)!;
+  await person.lesions.move({ params, body: { from: ben, to: cleo } });
+  await person.people.remove({ params: { id: ben } });
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('or deleted with that person who was removed since:');
+  expect(message).toContain(`spot ${params.id} of account ${userId}: moved to a person who was added since`);
+  expect(JSON.stringify(await api.scanTable())).not.toContain(`ANALYSIS#${analysis.id}`);
 });
 
 const registerAdmin = async () => {

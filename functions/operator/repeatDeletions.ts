@@ -7,7 +7,7 @@ import { SkinChecks } from '#data/analysis/skinChecks';
 import { Spots } from '#data/analysis/spots';
 import type { LoggedEntry } from '#data/operations/audit';
 import { readAuditDetails } from '#data/operations/auditDetails';
-import { keys, toAccountHolder, type Key } from '#data/table/keys';
+import { keys, toAccountHolder, type Key, type RecordOwner } from '#data/table/keys';
 import type { Commit } from '#data/table/table';
 import type { AuditEntry } from '#domain/operations/audit';
 import { z } from 'zod';
@@ -22,7 +22,8 @@ const LAST_CALLS_MS = 60_000;
 /**
  * Moves and deletes again what people moved to another person or deleted since the restored moment, by the logs of erasures and of
  * actions, which a restore keeps, and ends the recovery codes of which one was used or created since. Reads the logs one row after
- * the other, so that their length needs no memory. Returns what it did and what else was lost.
+ * the other: memory holds only an entry for each spot that moved and each person whose recovery codes end. Returns what it did and
+ * what else was lost.
  */
 export async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
@@ -32,7 +33,7 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
   const lostActions = new Map<string, number>();
   const since = new Date(restoredTo.getTime() - LAST_CALLS_MS);
   // Before any person is removed again, so that a spot of that person goes, too.
-  const movedSpots = await repeatMoves(services, since);
+  const moves = await repeatMoves(services, since);
   for await (const { kind, of } of erasures.readPending()) {
     if (kind === 'account' && (await eraseAgain(services, of))) deleted.accounts += 1;
     if (kind === 'person' && (await removePersonAgain(services, parseErasedPerson({ of })))) deleted.people += 1;
@@ -46,13 +47,14 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
     if (!entry.success || entry.userId === null) continue;
     const repeated = await repeatDeletion(services, { ...entry, userId: entry.userId });
     if (repeated !== undefined) deleted[repeated] += 1;
-    else if (!isRepeated(entry, movedSpots) && Date.parse(entry.timestamp) >= restoredTo.getTime())
+    else if (!isRepeated(entry, moves.repeated) && Date.parse(entry.timestamp) >= restoredTo.getTime())
       lostActions.set(entry.action, (lostActions.get(entry.action) ?? 0) + 1);
   }
   const deletions = Object.entries(deleted).map(([name, count]) => `${count} ${name}`);
   const losses = [...lostActions].map(([action, count]) => `  ${count} × ${action}`).sort();
   return [
-    ...(movedSpots.size > 0 ? [`Moved again to another person: ${movedSpots.size} spots.`] : []),
+    ...(moves.movedSpots > 0 ? [`Moved again to another person: ${moves.movedSpots} spots.`] : []),
+    ...(moves.obstacles.length > 0 ? [OBSTACLES_TITLE, ...moves.obstacles.sort()] : []),
     `Deleted again: ${deletions.join(', ')}.`,
     ...(toldOfCodes > 0 ? [`Recovery codes ended, and told by mail: of ${toldOfCodes} people.`] : []),
     ...(losses.length > 0 ? ['Done since, and forgotten:', ...losses] : []),
@@ -60,37 +62,96 @@ export async function repeatDeletions(services: Services, restoredTo: Date): Pro
 }
 
 /** Whether an action is done again after a restore, so that nothing of it is lost. */
-const isRepeated = ({ action, resourceId }: AuditEntry, movedSpots: ReadonlySet<string | null>): boolean =>
-  action in DELETIONS || (action === 'lesions.move' && movedSpots.has(resourceId));
+const isRepeated = ({ action, resourceId }: AuditEntry, repeatedMoves: ReadonlySet<string | null>): boolean =>
+  action in DELETIONS || (action === 'lesions.move' && repeatedMoves.has(resourceId));
 
 /** What the log says of a move of a spot: to whom, null for the account holder. */
 const SpotMove = z.object({ to: z.string().nullable().optional() });
 
+/** What the log says of a change of an analysis that named its spot. */
+const AnalysisMove = z.object({ lesionId: z.string().optional() });
+
+/** The last move of each spot since a time, by the id of the spot. */
+type LastMoves = ReadonlyMap<string, LoggedEntry & { userId: string }>;
+
+const OBSTACLES_TITLE =
+  'Not moved again: these spots are with the person of the backup, or deleted with that person who was removed since:';
+
+interface RepeatedMoves {
+  /** Number of spots that were moved. */
+  movedSpots: number;
+  /** The ids of the spots that are with whom they were moved to last, also where that was so in the backup. */
+  repeated: Set<string>;
+  /** Lines that name a spot that stays where the backup has it, and why. */
+  obstacles: string[];
+}
+
 /**
- * Moves spots again to whom they were moved last, so that nobody's spot is back in the records of another person. What was moved to
- * a person who was added since stays where it was. Returns the ids of the spots that it moved.
+ * Moves spots again to whom they were moved last, so that nobody's spot is back in the records of another person. A spot stays with
+ * whom the backup has it where it was moved to a person who was added since, or where an analysis went to another spot before the
+ * move: the backup still has that analysis in the spot, so it would go along to the wrong person.
  */
-async function repeatMoves({ auditLog, users, table, vault }: Services, since: Date): Promise<Set<string>> {
+async function repeatMoves(services: Services, since: Date): Promise<RepeatedMoves> {
+  const { users, table, vault } = services;
+  const lastMoves = await findLastMoves(services, since);
+  const splitSpots = await findSplitSpots(services, since, lastMoves);
+  const [analyses, spots] = [new Analyses(table, vault), new Spots(table, vault)];
+  const moves: RepeatedMoves = { movedSpots: 0, repeated: new Set(), obstacles: [] };
+  for (const [spotId, { userId, key }] of lastMoves) {
+    const owners = listOwners(userId, (await users.findById(userId))?.people ?? {});
+    const holders: RecordOwner[] = [];
+    for (const owner of owners) {
+      if ((await spots.listAnalysisIds(owner, spotId, { limit: 1 })).items.length > 0) holders.push(owner);
+    }
+    // The spot was begun since the backup.
+    if (holders.length === 0) continue;
+    const { to } = SpotMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+    const target = owners.find(({ personId }) => personId === to);
+    if (!target || splitSpots.has(spotId)) {
+      const why = target ? 'an analysis went to another spot before' : 'moved to a person who was added since';
+      moves.obstacles.push(`  spot ${spotId} of account ${userId}: ${why}`);
+      continue;
+    }
+    const previous = holders.filter((owner) => owner !== target);
+    for (const owner of previous) await analyses.moveSpot(owner, target, spotId);
+    if (previous.length > 0) moves.movedSpots += 1;
+    moves.repeated.add(spotId);
+  }
+  return moves;
+}
+
+async function findLastMoves({ auditLog }: Services, since: Date): Promise<LastMoves> {
   const lastMoves = new Map<string, LoggedEntry & { userId: string }>();
   for await (const entry of auditLog.listSince(since)) {
     const { action, success, userId, resourceId, timestamp } = entry;
     if (action !== 'lesions.move' || !success || userId === null || resourceId === null) continue;
     if (timestamp > (lastMoves.get(resourceId)?.timestamp ?? '')) lastMoves.set(resourceId, { ...entry, userId });
   }
+  return lastMoves;
+}
+
+/** The moved spots with an analysis that had gone to another spot before the move. */
+async function findSplitSpots(
+  { auditLog, users, table, vault }: Services,
+  since: Date,
+  lastMoves: LastMoves,
+): Promise<Set<string>> {
+  const spotIds = new Set<string>();
+  const movers = new Set([...lastMoves.values()].map(({ userId }) => userId));
+  if (movers.size === 0) return spotIds;
   const analyses = new Analyses(table, vault);
-  const movedSpots = new Set<string>();
-  for (const [spotId, { userId, key }] of lastMoves) {
-    const user = await users.findById(userId);
-    if (!user) continue;
-    const { to } = SpotMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
-    const owners = listOwners(userId, user.people);
-    const target = owners.find(({ personId }) => personId === to);
-    if (!target) continue;
-    for (const owner of owners.filter((other) => other !== target)) {
-      if (await analyses.moveSpot(owner, target, spotId)) movedSpots.add(spotId);
+  for await (const { action, success, userId, resourceId, timestamp, key } of auditLog.listSince(since)) {
+    if (action !== 'analysis.update' || !success || resourceId === null) continue;
+    if (userId === null || !movers.has(userId)) continue;
+    const { lesionId } = AnalysisMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+    if (lesionId === undefined) continue;
+    for (const owner of listOwners(userId, (await users.findById(userId))?.people ?? {})) {
+      const spotId = (await analyses.get(owner, resourceId))?.lesionId;
+      if (spotId === undefined || spotId === lesionId) continue;
+      if (timestamp <= (lastMoves.get(spotId)?.timestamp ?? '')) spotIds.add(spotId);
     }
   }
-  return movedSpots;
+  return spotIds;
 }
 
 /** What the log says of a change of a spot that removed a visit. */

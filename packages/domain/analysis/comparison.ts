@@ -27,12 +27,6 @@ export const NOISE: Record<Domain, Record<keyof MeasurementDifferences, number>>
 };
 
 /**
- * The same for the longest extent of the outline, which charts show as the diameter: 1 of 100 of the pairs of validation photos
- * exceeds it (as logarithm of the ratio). A thin tip lengthens an outline by more than it adds to its area.
- */
-export const DIAMETER_NOISE: Record<Domain, number> = { dermoscopic: 0.38, phone: 0.43 };
-
-/**
  * Share of the noise in size from which growth is in doubt: reported neither as stable nor as a change. Through a dermoscope,
  * growth from 6 to 8 mm lies there. So do some unchanged spots: of the pairs above, fewer than 1 of 100 through a dermoscope and
  * 5 of 100 by phone.
@@ -145,19 +139,15 @@ const getElapsedMs = (earlier: LesionSnapshot, later: LesionSnapshot): number =>
   Date.parse(later.analysisDate) - Date.parse(earlier.analysisDate);
 
 /**
- * What two widths of a spot show. `tooFast` differs more than a spot can change in the time: the scale marks are likelier.
+ * What two areas of a spot show. `tooFast` differs more than a spot can change in the time: the scale marks are likelier.
  * `inDoubt` is growth within the noise, but large enough that the spot may have grown.
  */
 export type SizeVerdict = 'tooFast' | 'changed' | 'inDoubt' | 'unchanged';
 
-/**
- * Judges two widths in millimeters of one spot, measured `elapsedMs` milliseconds apart.
- * @param noise the largest difference of their logarithms without a change
- */
-export function judgeSize(
-  noise: number,
-  { before, now, elapsedMs }: { before: number; now: number; elapsedMs: number },
-): SizeVerdict {
+/** Judges two areas in square millimeters of one spot, measured `elapsedMs` milliseconds apart, by their widths. */
+export function judgeSize(domain: Domain, areas: Record<'earlier' | 'later', number>, elapsedMs: number): SizeVerdict {
+  const [before, now] = [computeWidth(areas.earlier), computeWidth(areas.later)];
+  const noise = NOISE[domain].size;
   const size = Math.log(now / before);
   if (Math.abs(size) > noise) return elapsedMs < WEEK ? 'tooFast' : 'changed';
   const isPastLarge = Number(formatWidth(before)) <= LARGE_MM && Number(formatWidth(now)) > LARGE_MM;
@@ -167,8 +157,7 @@ export function judgeSize(
 /** The verdict on the size of two photos; null unless both have a scale. */
 function judgeSizeOf(earlier: LesionSnapshot, later: LesionSnapshot): SizeVerdict | null {
   if (earlier.area === null || later.area === null) return null;
-  const [before, now] = [computeWidth(earlier.area), computeWidth(later.area)];
-  return judgeSize(NOISE[later.domain].size, { before, now, elapsedMs: getElapsedMs(earlier, later) });
+  return judgeSize(later.domain, { earlier: earlier.area, later: later.area }, getElapsedMs(earlier, later));
 }
 
 const isImplausiblyFast = (earlier: LesionSnapshot, later: LesionSnapshot): boolean =>
@@ -239,7 +228,7 @@ function describeTone([lightness, a, b]: CompletedAssessment['tone']): string {
 }
 
 /** Diameter in millimeters of a circle with an area in square millimeters. */
-export const computeWidth = (area: number): number => 2 * Math.sqrt(area / Math.PI);
+const computeWidth = (area: number): number => 2 * Math.sqrt(area / Math.PI);
 
 /** A width in millimeters with one decimal, at least 0.1. */
 const formatWidth = (width: number): string => Math.max(0.1, width).toFixed(1);

@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import type { Domain } from '#domain/analysis/assessment';
-import { DIAMETER_NOISE, DOUBT_SHARE, DOUBT_SHARE_PAST_LARGE, LARGE_MM, NOISE } from '#domain/analysis/comparison';
+import { DOUBT_SHARE, DOUBT_SHARE_PAST_LARGE, LARGE_MM, NOISE } from '#domain/analysis/comparison';
 import { measureRegistration, reportRegistration } from '#lesion/bench/evaluation/registeredPairs';
 import { measureRepeats, selectPhotos, type RepeatedPair } from '#lesion/bench/evaluation/repeats';
 import { loadEngine } from '#lesion/engine/engine';
@@ -57,14 +57,13 @@ function report(title: string, domain: Domain, pairs: readonly RepeatedPair[]): 
   });
   const changed = estimateShare(pairs, (pair) => !isUnchanged(pair));
   const outgrown = estimateShare(pairs, ({ size }) => Math.abs(size ?? 0) > noise.size);
-  const extended = estimateShare(pairs, ({ diameter }) => Math.abs(diameter) > DIAMETER_NOISE[domain]);
+  const extended = estimateShare(pairs, ({ diameter }) => Math.abs(diameter) > noise.size);
   const describe = (figure: Figure) => `${formatShare(figure.value)} % ${formatInterval(figure, formatShare)}`;
   console.log(`called a change at the limits in use: ${describe(changed)}, by size alone ${describe(outgrown)}`);
-  console.log(`longest extent called a change: ${describe(extended)}`);
+  console.log(`longest extent outside of the band of its chart, which is that of the width: ${describe(extended)}`);
   const least = { width: describeLeastGrowth(pairs, 'size'), extent: describeLeastGrowth(pairs, 'diameter') };
-  const inUse = { width: formatGrowth(noise.size), extent: formatGrowth(DIAMETER_NOISE[domain]) };
-  console.log(`least growth that 99 of 100 pairs stay below: width ${least.width}, in use ${inUse.width} %`);
-  console.log(`the same of the longest extent: ${least.extent}, in use ${inUse.extent} %`);
+  console.log(`least growth that 99 of 100 pairs stay below: width ${least.width}, longest extent ${least.extent}`);
+  console.log(`growth in width called a change: more than ${formatGrowth(noise.size)} %`);
   console.log(
     `growth left in doubt: ${inDoubt(DOUBT_SHARE)}; of spots that come to measure more than ${LARGE_MM} mm, at most ${inDoubt(DOUBT_SHARE_PAST_LARGE)}`,
   );

@@ -1,4 +1,4 @@
-import { DIAMETER_NOISE, NOISE } from '#domain/analysis/comparison';
+import { compareWithEarlier, NOISE, type Comparison, type SizeVerdict } from '#domain/analysis/comparison';
 import { buildAnalysis } from '../testing/fixtures';
 import { averageByDay, computeSpotChanges } from './changeSeries';
 
@@ -7,12 +7,6 @@ const photograph = (day: string, changes: Partial<Parameters<typeof buildAnalysi
   buildAnalysis({ analysisDate: `2026-${day}T12:00:00.000Z`, outline: OUTLINE, ...changes });
 const find = (analyses: ReturnType<typeof photograph>[], name: string) =>
   computeSpotChanges(analyses, null).series.find((series) => series.name === name);
-
-/** The largest differences in size without a change, by what each chart shows. */
-const LIMITS = [
-  ['area', NOISE.phone.size],
-  ['diameter', DIAMETER_NOISE.phone],
-] as const;
 
 test('two photos of one day count as one, by their mean', () => {
   const days = averageByDay([
@@ -29,33 +23,56 @@ test('growth within the noise of repeated photos is no change, growth beyond it 
     photograph('03-04', { area: 20, diameter: 4 }),
     photograph('05-04', { area: 20 * Math.exp(2 * logWidth), diameter: 4 * Math.exp(logWidth) }),
   ];
-  for (const [name, limit] of LIMITS) {
-    expect(find(growTo(limit / 2 - 0.01), name)?.verdict).toBe('unchanged');
-    expect(find(growTo(0.01 - limit), name)?.verdict).toBe('unchanged');
-    expect(find(growTo(limit + 0.01), name)?.verdict).toBe('changed');
-    expect(find(growTo(-limit - 0.01), name)?.verdict).toBe('changed');
-  }
   const { size } = NOISE.phone;
+  for (const name of ['area', 'diameter']) {
+    expect(find(growTo(size / 2 - 0.01), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(0.01 - size), name)?.verdict).toBe('unchanged');
+    expect(find(growTo(size + 0.01), name)?.verdict).toBe('changed');
+    expect(find(growTo(-size - 0.01), name)?.verdict).toBe('changed');
+  }
   expect(find(growTo(0), 'area')?.band).toEqual([20 * Math.exp(-2 * size), 20 * Math.exp(2 * size)]);
+  expect(find(growTo(0), 'diameter')?.band).toEqual([4 * Math.exp(-size), 4 * Math.exp(size)]);
 });
 
-test('the longest extent of an unchanged spot differs more between photos than its area, and its chart allows for that', () => {
-  const analyses = [
-    photograph('03-04', { area: 20, diameter: 5 }),
-    photograph('05-04', { area: 20, diameter: 5 * Math.exp(NOISE.phone.size + 0.01) }),
-  ];
-  expect(find(analyses, 'diameter')?.verdict).toBe('inDoubt');
-  const { phone } = DIAMETER_NOISE;
-  expect(find(analyses, 'diameter')?.band).toEqual([5 * Math.exp(-phone), 5 * Math.exp(phone)]);
-});
+/** The levels of the result that agree with a verdict on size alone. */
+const LEVELS: Record<SizeVerdict, readonly Comparison['level'][]> = {
+  tooFast: ['stable'],
+  changed: ['changing', 'rapidly_changing'],
+  inDoubt: ['not_assessed'],
+  unchanged: ['stable'],
+};
+
+test.each([0.6, 1, 1.15, 1.2, 1.5, 2.5])(
+  'result, area chart and diameter chart agree on a spot × %d as wide, whatever its longest extent',
+  (growth) => {
+    for (const day of ['03-06', '05-04', '12-04']) {
+      for (const extent of [0.5, 1, growth, 2]) {
+        for (const width of [3, 5.9]) {
+          const area = Math.PI * (width / 2) ** 2;
+          const photos = [
+            photograph('03-04', { area, diameter: width }),
+            photograph(day, { area: area * growth ** 2, diameter: width * extent }),
+          ] as const;
+          const [earlier, later] = photos.map((photo) => ({ ...photo, cutOff: false, elsewhere: null }));
+          const result = compareWithEarlier(later!, [earlier!])!;
+          const [verdict, other] = ['area', 'diameter'].map((name) => find([...photos], name)!.verdict);
+          expect(verdict).toBe(other);
+          expect(LEVELS[verdict!]).toContain(result.level);
+          expect(verdict === 'tooFast').toBe(result.sentence.includes('scale marks'));
+        }
+      }
+    }
+  },
+);
 
 test('growth that the result leaves in doubt is unclear in the charts, too', () => {
   const grow = (width: number, factor: number) => [
     photograph('03-04', { area: Math.PI * (width / 2) ** 2, diameter: width }),
     photograph('05-04', { area: Math.PI * ((width * factor) / 2) ** 2, diameter: width * factor }),
   ];
-  for (const [name, limit] of LIMITS) {
-    const [half, quarter] = [Math.exp(0.6 * limit), Math.exp(0.3 * limit)];
+  const { size } = NOISE.phone;
+  const [half, quarter] = [Math.exp(0.6 * size), Math.exp(0.3 * size)];
+  for (const name of ['area', 'diameter']) {
     expect(find(grow(3, half), name)?.verdict).toBe('inDoubt');
     expect(find(grow(3, quarter), name)?.verdict).toBe('unchanged');
     expect(find(grow(5.9, quarter), name)?.verdict).toBe('inDoubt');

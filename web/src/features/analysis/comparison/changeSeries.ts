@@ -2,8 +2,6 @@ import type { Analysis, LesionSnapshot } from '#domain/analysis/analysis';
 import type { Domain } from '#domain/analysis/assessment';
 import {
   areComparable,
-  computeWidth,
-  DIAMETER_NOISE,
   judgeSize,
   measureDifferences,
   NOISE,
@@ -96,9 +94,13 @@ function averageKnown(values: readonly (number | null)[]): number | null {
   return known.length > 0 ? average(known) : null;
 }
 
-/** The series of one measure; null where fewer than two days have it. */
+/**
+ * The series of one measure; null where fewer than two days have it. The diameter, too, is judged by area, as in the result: the
+ * longest extent differs more between photos of an unchanged spot, because a thin tip adds more to it than to the area.
+ */
 function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain: Domain): ChangeSeries | null {
-  const known = days.filter((day) => (name === 'area' || name === 'diameter' ? day[name] !== null : true));
+  const isSize = name === 'area' || name === 'diameter';
+  const known = days.filter(({ area, diameter }) => !isSize || (area !== null && diameter !== null));
   const [first, last] = [known[0], known.at(-1)];
   if (!first || !last || first === last) return null;
   const readValue = (day: DayMeasurements): number => {
@@ -108,17 +110,14 @@ function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain
   const points = known.map((day) => ({ date: day.date, value: readValue(day) }));
   const { elongation, solidity, compactness, tone } = measureDifferences(last, first);
   const noise = NOISE[domain];
-  const [start, end] = [points[0]!.value, points.at(-1)!.value];
+  const start = points[0]!.value;
   const elapsedMs = Date.parse(last.lastDate) - Date.parse(first.date);
   const decide = (isChanged: boolean): SizeVerdict => (isChanged ? 'changed' : 'unchanged');
   switch (name) {
-    case 'area': {
-      const verdict = judgeSize(noise.size, { before: computeWidth(start), now: computeWidth(end), elapsedMs });
-      return { name, points, band: spread(start, 2 * noise.size), verdict };
-    }
+    case 'area':
     case 'diameter': {
-      const verdict = judgeSize(DIAMETER_NOISE[domain], { before: start, now: end, elapsedMs });
-      return { name, points, band: spread(start, DIAMETER_NOISE[domain]), verdict };
+      const verdict = judgeSize(domain, { earlier: first.area!, later: last.area! }, elapsedMs);
+      return { name, points, band: spread(start, (name === 'area' ? 2 : 1) * noise.size), verdict };
     }
     case 'shape': {
       const isChanged =
