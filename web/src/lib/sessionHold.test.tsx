@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from './session';
 import { SessionBoundary } from './SessionBoundary';
 import { publishSessionEvent } from './sessionEvents';
-import { useSessionHold, useSignInRequest } from './sessionHold';
+import { SIGN_IN_MARK, useSessionHold, useSignInRequest } from './sessionHold';
 import { MARIA, SIGNED_OUT, startTestServer } from './testServer';
 
 beforeEach(() => publishSessionEvent('signedOut'));
@@ -25,6 +25,9 @@ function Page() {
         </form>
       )}
       <input type="radio" aria-label="A setting" />
+      <form {...{ [SIGN_IN_MARK]: true }}>
+        <input aria-label="Password" />
+      </form>
       <button onClick={() => setIsClosed(true)}>Close the form</button>
       <button onClick={() => setIsLater(true)}>Show more</button>
       {isLater && <Later />}
@@ -93,11 +96,12 @@ test('a page with something typed gives way ten minutes after the last input, an
   await screen.findByText('The sign-in screen');
 });
 
-test('a setting outside of forms, an emptied field and a box as it was hold no page', async () => {
+test('a setting outside of forms, an emptied field, a box as it was and the sign-in itself hold no page', async () => {
   const { message } = await openPage();
   await userEvent.click(screen.getByLabelText('A setting'));
   await userEvent.type(message, 'No');
   await userEvent.clear(message);
+  await userEvent.type(screen.getByLabelText('Password'), 'secret');
   await userEvent.click(screen.getByLabelText('Urgent'));
   await userEvent.click(screen.getByLabelText('Urgent'));
   act(() => publishSessionEvent('expired'));
