@@ -4,7 +4,7 @@ import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { forgetPerson } from '../people/currentPerson';
 import { SESSION_DATABASES } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
-import { isSessionHeld } from './sessionHold';
+import { getHoldMs } from './sessionHold';
 import { SETTLE_MS } from './useIsSettled';
 
 /**
@@ -52,17 +52,27 @@ function deleteDatabases(names: readonly string[]): void {
 }
 
 /**
- * Reads the user again when another page found another account's session, and when a call finds the session expired, unless a screen
- * with unfinished work stays open.
+ * Reads the user again when another page found another account's session, and when a call finds the session expired: where a screen
+ * with unfinished work stays open, at the end of that.
  */
 function SessionRefresh() {
   const refresh = useRefresh();
-  useEffect(
-    () =>
-      subscribeToSession((event) => {
-        if (event === 'uncertain' || (event === 'expired' && !isSessionHeld())) void refresh('auth.me');
-      }),
-    [refresh],
-  );
+  useEffect(() => {
+    let timer: number | undefined;
+    const refreshOnceFree = () => {
+      window.clearTimeout(timer);
+      const holdMs = getHoldMs();
+      if (holdMs > 0) timer = window.setTimeout(refreshOnceFree, holdMs);
+      else void refresh('auth.me');
+    };
+    const unsubscribe = subscribeToSession((event) => {
+      if (event === 'uncertain') void refresh('auth.me');
+      if (event === 'expired' || event === 'writeExpired') refreshOnceFree();
+    });
+    return () => {
+      window.clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [refresh]);
   return null;
 }

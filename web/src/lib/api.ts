@@ -135,7 +135,8 @@ async function send(
     const copied = hasCopy && method === 'GET' && apiError.status === 0 ? getOfflineCopy()?.answer(path) : null;
     if (copied) return copied;
     if (apiError.status === 401) dropOfflineCopy();
-    if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me) publishSessionEvent('expired');
+    if (apiError.status === 401 && route.auth !== 'public' && route !== routes.auth.me)
+      publishSessionEvent(method === 'GET' ? 'expired' : 'writeExpired');
     throw apiError;
   }
 }

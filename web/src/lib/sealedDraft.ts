@@ -1,5 +1,13 @@
 import { toPersonalName } from '../people/toPersonalName';
-import { isDraftPart, readDraftEnd, runInOrder, withDraftStore, writeDraftPart } from './deviceStorage/draftStore';
+import {
+  isDraftPart,
+  isDraftSupported,
+  readDraftEnd,
+  runInOrder,
+  unsealedParts,
+  withDraftStore,
+  writeDraftPart,
+} from './deviceStorage/draftStore';
 import { openBytes, sealBytes, type SealedBytes } from './deviceStorage/sealedBytes';
 
 /**
@@ -22,15 +30,13 @@ async function readOrCreateKey(): Promise<CryptoKey> {
 /** A part opens only for the person for whom it was made: work that began for one ends in the records of no other. */
 const toContext = (userId: string, part: string) => `${toPersonalName(userId)}/${part}`;
 
-/** The newest content of each part that is not sealed yet. */
-const unsealed = new Map<string, ArrayBuffer>();
-
 /** Seals one part of the draft for a user, unless a newer content follows. The ten minutes start again. */
 export async function saveDraftPart(userId: string, part: string, content: ArrayBuffer): Promise<void> {
-  unsealed.set(part, content);
+  if (!isDraftSupported()) return;
+  unsealedParts.set(part, content);
   await runInOrder(async () => {
-    if (unsealed.get(part) !== content) return;
-    unsealed.delete(part);
+    if (unsealedParts.get(part) !== content) return;
+    unsealedParts.delete(part);
     await writeDraftPart(part, await sealBytes(await readOrCreateKey(), toContext(userId, part), content));
   });
 }
@@ -47,6 +53,7 @@ export function readDraftPart(userId: string, part: string): Promise<ArrayBuffer
 
 /** Deletes parts of the draft; with the last one also the key. */
 export async function deleteDraftParts(...parts: string[]): Promise<void> {
+  for (const part of parts) unsealedParts.delete(part);
   await runInOrder(async () => {
     for (const part of parts) await withDraftStore('readwrite', (store) => store.delete(part));
     const names = await withDraftStore('readonly', (store) => store.getAllKeys());

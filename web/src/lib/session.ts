@@ -4,26 +4,13 @@ import type { CurrentUser } from '#domain/account/session';
 import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './apiHooks';
-import { publishSessionEvent, subscribeToSession } from './sessionEvents';
+import { hasShownUser, publishSessionEvent, recordUser } from './sessionEvents';
 import { isSessionHeld } from './sessionHold';
 import { libMessages } from './messages';
 
 const t = libMessages;
 
 const STALE_AFTER_SECONDS = 5 * 60;
-
-/** Whose session the page showed last; undefined before the first sign-in, and after a sign-out. */
-let lastUserId: string | undefined;
-subscribeToSession((event) => {
-  if (event === 'signedOut') lastUserId = undefined;
-});
-
-/** Records whose session it is. Publishes `userChanged` where the page showed another account's, which may have expired. */
-export function recordUser(userId: string): void {
-  const hasChanged = lastUserId !== undefined && lastUserId !== userId;
-  lastUserId = userId;
-  if (hasChanged) publishSessionEvent('userChanged');
-}
 
 async function fetchUser(): Promise<CurrentUser | null> {
   try {
@@ -32,7 +19,8 @@ async function fetchUser(): Promise<CurrentUser | null> {
     return user;
   } catch (error) {
     // A page with unfinished work stays the person's, who signs in over it.
-    if (error instanceof ApiError && error.status === 401 && !isSessionHeld()) return null;
+    const isHeld = hasShownUser() && isSessionHeld();
+    if (error instanceof ApiError && error.status === 401 && !isHeld) return null;
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { DRAFT_LIFETIME_MS } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
 
 /** Unfinished work of one screen. */
@@ -10,21 +11,43 @@ interface UnfinishedWork {
   save: () => void;
 }
 
+/** Marks the sign-in over a page: what is typed into it holds no page open. */
+export const SIGN_IN_MARK = 'data-sign-in';
+
 /** The unfinished work of mounted screens. */
 const works: { readonly current: UnfinishedWork }[] = [];
 
-/** The controls of this page that the person changed. */
-const changedControls = new Set<HTMLInputElement>();
-document.addEventListener('input', ({ target }) => changedControls.add(target as HTMLInputElement));
+/** The controls of forms and dialogs that the person changed, and whether a box was checked before. */
+const changedControls = new Map<HTMLInputElement, boolean>();
+let lastInputAt = 0;
+document.addEventListener('input', ({ target }) => {
+  lastInputAt = Date.now();
+  for (const control of changedControls.keys()) if (!control.isConnected) changedControls.delete(control);
+  const control = target as HTMLInputElement;
+  const isEntry = control.closest('form, dialog') && !control.closest(`[${SIGN_IN_MARK}]`);
+  if (isEntry && !changedControls.has(control)) changedControls.set(control, !control.checked);
+});
+subscribeToSession((event) => {
+  if (event === 'signedOut' || event === 'userChanged') changedControls.clear();
+});
+
+/** Whether something that the person entered stands in a control: a text, or a box that was switched. */
+const hasEntry = ([control, wasChecked]: [HTMLInputElement, boolean]) =>
+  control.isConnected &&
+  (control.type === 'checkbox' || control.type === 'radio' ? control.checked !== wasChecked : control.value !== '');
 
 /**
- * Whether the page stays open although the session expired: a screen with unfinished work holds it, or something that the person
- * entered still stands in a control.
+ * For how long the page still stays open although the session expired, in milliseconds; 0 where it does not. It does while a screen with
+ * unfinished work or something entered into a form or dialog stands on it, and ends ten minutes after the last input, when the sealed
+ * draft ends, too: a shared device must not keep the page of somebody who is gone.
  */
-export function isSessionHeld(): boolean {
-  for (const control of changedControls) if (!control.isConnected) changedControls.delete(control);
-  return works.length > 0 || [...changedControls].some(({ value }) => value);
+export function getHoldMs(): number {
+  if (works.length === 0 && ![...changedControls].some(hasEntry)) return 0;
+  return Math.max(0, lastInputAt + DRAFT_LIFETIME_MS - Date.now());
 }
+
+/** Whether the page stays open although the session expired. */
+export const isSessionHeld = (): boolean => getHoldMs() > 0;
 
 /** Keeps the page open when the session expires while the screen has unfinished work besides what stands in its controls. */
 export function useSessionHold(isUnfinished: boolean, work: UnfinishedWork): void {
@@ -34,6 +57,7 @@ export function useSessionHold(isUnfinished: boolean, work: UnfinishedWork): voi
   });
   useEffect(() => {
     if (!isUnfinished) return;
+    lastInputAt = Date.now();
     works.push(latest);
     return () => void works.splice(works.indexOf(latest), 1);
   }, [isUnfinished]);
@@ -47,30 +71,46 @@ interface SignInRequest {
   onClose: () => void;
 }
 
-/** The sign-in that a page with unfinished work asks for, once a call finds the session expired; null without one. */
+/**
+ * The sign-in that a page with unfinished work asks for, once a call finds the session expired; null without one. After the person closed
+ * it, only a call that changes something asks again: a page reads by itself, too.
+ */
 export function useSignInRequest(): SignInRequest | null {
   const [request, setRequest] = useState<{ reason?: string; save?: () => void } | null>(null);
-  const close = useCallback(() => setRequest(null), []);
+  const isClosed = useRef(false);
   useEffect(
     () =>
       subscribeToSession((event) => {
-        if (event !== 'expired' || !isSessionHeld()) return;
+        if (event !== 'expired' && event !== 'writeExpired') return;
+        if (!isSessionHeld()) {
+          setRequest(null);
+          return;
+        }
+        if (event === 'writeExpired') isClosed.current = false;
+        if (isClosed.current) return;
         const work = works.find(({ current }) => current.isSaving) ?? works[0];
         const { reason, isSaving } = work?.current ?? {};
-        const next = { reason, save: isSaving ? () => work?.current.save() : undefined };
+        const save = () => {
+          if (work && works.includes(work)) work.current.save();
+        };
         // Several calls may find the session expired. A save among them is repeated.
-        setRequest((former) => (former?.save ? former : next));
+        setRequest((former) => (former?.save ? former : { reason, save: isSaving ? save : undefined }));
       }),
     [],
   );
+  const onClose = useCallback(() => {
+    isClosed.current = true;
+    setRequest(null);
+  }, []);
   return (
     request && {
       reason: request.reason,
       onSignedIn: () => {
-        close();
+        isClosed.current = false;
+        setRequest(null);
         request.save?.();
       },
-      onClose: close,
+      onClose,
     }
   );
 }

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
 import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
 import { useSignInRequest } from '../lib/sessionHold';
+import { useToast } from '../ui/feedback/Toast';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { SAMPLE_PATHS } from '../pages';
@@ -16,11 +17,10 @@ const t = shellMessages;
 
 // Seldom there, so they load when they are.
 const EmailConfirmationLink = lazy(() => import('../features/account/email/EmailConfirmationLink'));
-// Where a new version of the site has replaced the script, the page still stays.
 const SignInDialog = lazy(() =>
   import('../features/auth/SignInDialog')
     .then((module) => ({ default: module.SignInDialog }))
-    .catch(() => ({ default: () => <></> })),
+    .catch(() => ({ default: MissingSignIn })),
 );
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
 
@@ -37,7 +37,6 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useMailLanguage(user);
-  const signInRequest = useSignInRequest();
   return (
     <div className="shell">
       <a className="skip" href="#main">
@@ -64,11 +63,29 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
         {children}
       </main>
       <Footer user={user} />
-      {user && signInRequest && (
-        <Suspense>
-          <SignInDialog {...signInRequest} />
-        </Suspense>
-      )}
+      {user && <SignInOverPage />}
     </div>
   );
+}
+
+/** The sign-in over a page that stays open although the session expired. */
+function SignInOverPage() {
+  const request = useSignInRequest();
+  return (
+    request && (
+      <Suspense>
+        <SignInDialog {...request} />
+      </Suspense>
+    )
+  );
+}
+
+/** In the place of a sign-in that could not be loaded, as where a new version of the site has replaced its script. The page still stays. */
+function MissingSignIn({ onClose }: { onClose: () => void }) {
+  const toast = useToast();
+  useEffect(() => {
+    toast.show({ tone: 'error', title: t('sessionEnded'), text: t('sessionEnded.text') });
+    onClose();
+  }, [toast, onClose]);
+  return <></>;
 }

@@ -38,6 +38,8 @@ export const shellMessagesInSpanish = {
   broken: 'Esta página dejó de funcionar',
   'broken.text': 'Sus datos guardados están a salvo. Cargue la página de nuevo para continuar.',
   loadAgain: 'Cargar la página de nuevo',
+  sessionEnded: 'Su sesión terminó',
+  'sessionEnded.text': 'Copie lo que escribió. Luego, cargue la página de nuevo para iniciar sesión.',
 };
 
 /** The names of the pages in the navigation. */

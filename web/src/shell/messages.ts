@@ -43,6 +43,8 @@ export const shellMessages = defineMessages(
     broken: 'This page stopped working',
     'broken.text': 'Your saved data is safe. Load the page again to continue.',
     loadAgain: 'Load the page again',
+    sessionEnded: 'Your session ended',
+    'sessionEnded.text': 'Copy what you typed. Then load the page again to sign in.',
   },
   shellMessagesInSpanish,
 );

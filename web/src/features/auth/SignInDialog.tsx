@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session';
+import { SIGN_IN_MARK } from '../../lib/sessionHold';
 import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
 import { CodeForm } from './CodeForm';
@@ -33,7 +34,7 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const finish = () => setIsSignedIn(true);
   return (
     <Dialog title={t('signInAgain')} size="narrow" onClose={onClose}>
-      <div className="stack">
+      <div className="stack" {...{ [SIGN_IN_MARK]: true }}>
         <Banner tone="caution" title={reason ?? t('sessionEnded')}>
           {t('workIsKept')}
         </Banner>

@@ -5,3 +5,6 @@ export const SESSION_DATABASES = {
   waitingParts: 'waiting-check-parts',
   lockedCopy: 'locked-copy',
 } as const;
+
+/** How long the draft lasts after its last change, in milliseconds. An expired session holds a page for no longer, either. */
+export const DRAFT_LIFETIME_MS = 10 * 60 * 1000;

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { getPersonId, setPerson } from '../../people/currentPerson';
 import { api } from '../api';
 import { startMemoryIndexedDb } from '../memoryIndexedDb';
-import { recordUser } from '../session';
+import { recordUser } from '../sessionEvents';
 import { publishSessionEvent } from '../sessionEvents';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../testServer';
 import { saveLockedCopy, turnOnLockedCopy, unlockCopy } from './lockedCopy';

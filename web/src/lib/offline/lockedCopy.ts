@@ -5,7 +5,7 @@ import { toPersonalName } from '../../people/toPersonalName';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
 import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
-import { recordUser } from '../session';
+import { recordUser } from '../sessionEvents';
 import { getCopyVersion, getOfflineCopy } from './connection';
 import { createLock, openLock } from './deviceLock';
 import {
