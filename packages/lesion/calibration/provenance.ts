@@ -56,7 +56,7 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
       'the test part.',
     limits: [
       'Vascular lesions are in none of its sets, dermatofibroma hardly; basal cell carcinoma and actinic keratosis are almost only from phones.',
-      'Its dermoscopic limits rest on 146 validation photographs with 30 melanomas.',
+      'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.',
       ...LIMITS,
     ],
   },
