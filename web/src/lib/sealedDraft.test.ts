@@ -8,7 +8,7 @@ test('a browser without a place for the draft keeps nothing of it in memory', as
   expect([...unsealedParts.keys()]).toEqual([]);
 });
 
-test('what is not sealed yet goes with the draft', async () => {
+test('what is not sealed yet goes with the draft', () => {
   startMemoryIndexedDb();
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
   void saveDraftPart('ana', 'note', new ArrayBuffer(8));
