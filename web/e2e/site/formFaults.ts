@@ -36,7 +36,7 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   await form.fill(page);
   const typed = await form.read(page);
   const submit = form.submit(page);
-  await page.addLocatorHandler(getSignIn(page), closeSignIn);
+  await page.addLocatorHandler(getSignIn(page), closeSignIn, { times: 1 });
   const isFree = async () => {
     if (await getSignIn(page).isVisible()) await closeSignIn(getSignIn(page));
     return isReady(submit);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from './session';
 import { SessionBoundary } from './SessionBoundary';
 import { publishSessionEvent } from './sessionEvents';
-import { SIGN_IN_MARK, useSessionHold, useSignInRequest } from './sessionHold';
+import { isSessionHeld, SIGN_IN_MARK, useSessionHold, useSignInRequest } from './sessionHold';
 import { MARIA, SIGNED_OUT, startTestServer } from './testServer';
 
 beforeEach(() => publishSessionEvent('signedOut'));
@@ -210,4 +210,19 @@ test('a save is not repeated after the sign-in where its screen is gone', async 
   rerender(<Host hasWork={false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in to save' }));
   expect(save).not.toHaveBeenCalled();
+});
+
+test('unfinished work holds the page for ten minutes after its last change', async () => {
+  useFakeTime();
+  function Work({ photo }: { photo: object | null }) {
+    useSessionHold(photo, { reason: 'Sign in to save', isSaving: false, save: () => undefined });
+    return null;
+  }
+  const { rerender } = render(<Work photo={{}} />);
+  await jest.advanceTimersByTimeAsync(9 * 60_000);
+  rerender(<Work photo={{}} />);
+  await jest.advanceTimersByTimeAsync(9 * 60_000);
+  expect(isSessionHeld()).toBe(true);
+  await jest.advanceTimersByTimeAsync(61_000);
+  expect(isSessionHeld()).toBe(false);
 });

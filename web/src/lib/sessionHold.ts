@@ -49,18 +49,21 @@ export function getHoldMs(): number {
 /** Whether the page stays open although the session expired. */
 export const isSessionHeld = (): boolean => getHoldMs() > 0;
 
-/** Keeps the page open when the session expires while the screen has unfinished work besides what stands in its controls. */
-export function useSessionHold(isUnfinished: boolean, work: UnfinishedWork): void {
+/**
+ * Keeps the page open when the session expires while the screen has unfinished work besides what stands in its controls.
+ * @param unfinished falsy without such work. The ten minutes start again when it changes.
+ */
+export function useSessionHold(unfinished: unknown, work: UnfinishedWork): void {
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
   });
   useEffect(() => {
-    if (!isUnfinished) return;
+    if (!unfinished) return;
     lastInputAt = Date.now();
     works.push(latest);
     return () => void works.splice(works.indexOf(latest), 1);
-  }, [isUnfinished]);
+  }, [unfinished]);
 }
 
 /** What the person is asked when the session expired under a page that stays open. */

@@ -229,7 +229,11 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
   };
 
-  useSessionHold(isUnfinished, { reason: t('notSignedIn'), isSaving: isAnalyzing, save: () => void analyze() });
+  useSessionHold(isUnfinished && framedPhoto, {
+    reason: t('notSignedIn'),
+    isSaving: isAnalyzing,
+    save: () => void analyze(),
+  });
 
   return {
     step: getStep(),
