@@ -307,7 +307,7 @@ test('the name of a site points to its distribution where its zone is ours, and 
     Object.values(template.findResources('AWS::Route53::RecordSet')).map(
       ({ DeletionPolicy }) => DeletionPolicy as unknown,
     );
-  expect(listPolicies(Web)).toEqual(['Retain', 'Retain']);
+  expect(listPolicies(Web)).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate']);
   const preview = await synthesizeStacks({ stage: 'preview', ...domain, hostedZoneId: 'Z0123456789' });
   expect(listPolicies(preview.Web)).toEqual(['Delete', 'Delete']);
 }, 120_000);

@@ -91,7 +91,7 @@ export class WebStack extends Stack {
     new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
-    this.pointDomain(distribution, settings, removalPolicy);
+    this.pointDomain(distribution, settings);
     this.deployFiles(site, files, settings);
     new CfnOutput(this, 'DistributionHost', { value: distribution.domainName });
     new CfnOutput(this, 'Url', { value: `https://${settings.domain?.name ?? distribution.domainName}` });
@@ -99,10 +99,11 @@ export class WebStack extends Stack {
 
   /**
    * Points the site's name to the distribution, over IPv4 and IPv6, where its zone is in this account. Where a stage keeps its data, a
-   * deployment that forgets the zone leaves the records, so that the site stays reachable.
+   * deployment that forgets the zone leaves the records, so that the site stays reachable. One that is rolled back takes its own away.
    */
-  private pointDomain({ domainName }: Distribution, { domain }: DeploymentSettings, policy: RemovalPolicy): void {
+  private pointDomain({ domainName }: Distribution, { domain, keepsData }: DeploymentSettings): void {
     if (domain?.hostedZoneId === undefined) return;
+    const policy = keepsData ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
     const aliasTarget = { dnsName: domainName, hostedZoneId: CloudFrontTarget.getHostedZoneId(this) };
     for (const type of ['A', 'AAAA'])
       new CfnRecordSet(this, `Record${type}`, {

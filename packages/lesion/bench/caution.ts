@@ -180,8 +180,7 @@ async function main(): Promise<void> {
   console.log(`== pictures that are no assessable photograph\n${refusals.join('\n')}`);
   const document = [
     `# ${recipe === 'open' ? 'Makers that the weights never met' : 'Other makers: patients and lesions that training never included'}\n\nWritten by \`npm run bench:caution\`, model \`${computeWeightsVersion(modelDir)}\`. Worst maker first; before and after caution`,
-    '(`caution/applyCaution.ts`). Its limits are chosen on known makers alone; its weights were chosen with these makers in view: the weight of',
-    'A + B + C is the same whichever of them is left out of the choice, that of unfamiliarity rests on isic_nc_extra alone.',
+    '(`caution/applyCaution.ts`). Its limits are chosen on known makers alone; its weights were chosen with these makers in view.',
     'Intervals are 95 % bootstraps over patients, lesions or ranges of ids.',
     `\n${formatComparison(figures.before, figures.after)}\n`,
     '## Low results by obstruction\n\nShare that would be low if the obstruction forbade nothing. Under some hair a low result stands, under much hair and',
