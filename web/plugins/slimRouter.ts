@@ -18,6 +18,8 @@ export const SLIM_ROUTER: Plugin = {
           "return 'A character of this path belongs to its search or hash.';",
         )
         .replace(/(?<!function )\b(warning(?:Once)?)\(/g, '/* @__PURE__ */ $1(')
+        // Only the routers that load data show it, which the site does not use.
+        .replace(/^(var defaultErrorElement = ).*;$/m, '$1null;')
         .replace(/ {2}Did you accidentally import (?:[^"`\\]|\\.)*/g, '')
         .replace(/^var ENABLE_DEV_WARNINGS = true;$/m, 'const ENABLE_DEV_WARNINGS = false;');
       return { contents, loader: 'js' };
