@@ -27,6 +27,12 @@ export const NOISE: Record<Domain, Record<keyof MeasurementDifferences, number>>
 };
 
 /**
+ * The same for the longest extent of the outline, for the band of its chart only: 1 of 100 of the pairs of validation photos exceeds
+ * it (as logarithm of the ratio). A thin tip lengthens an outline by more than it adds to its area, by which growth is judged.
+ */
+export const DIAMETER_NOISE: Record<Domain, number> = { dermoscopic: 0.38, phone: 0.43 };
+
+/**
  * Share of the noise in size from which growth is in doubt: reported neither as stable nor as a change. Through a dermoscope,
  * growth from 6 to 8 mm lies there. So do some unchanged spots: of the pairs above, fewer than 1 of 100 through a dermoscope and
  * 5 of 100 by phone.

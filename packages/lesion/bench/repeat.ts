@@ -7,7 +7,7 @@
  */
 import path from 'node:path';
 import type { Domain } from '#domain/analysis/assessment';
-import { DOUBT_SHARE, DOUBT_SHARE_PAST_LARGE, LARGE_MM, NOISE } from '#domain/analysis/comparison';
+import { DIAMETER_NOISE, DOUBT_SHARE, DOUBT_SHARE_PAST_LARGE, LARGE_MM, NOISE } from '#domain/analysis/comparison';
 import { measureRegistration, reportRegistration } from '#lesion/bench/evaluation/registeredPairs';
 import { measureRepeats, selectPhotos, type RepeatedPair } from '#lesion/bench/evaluation/repeats';
 import { loadEngine } from '#lesion/engine/engine';
@@ -57,10 +57,10 @@ function report(title: string, domain: Domain, pairs: readonly RepeatedPair[]): 
   });
   const changed = estimateShare(pairs, (pair) => !isUnchanged(pair));
   const outgrown = estimateShare(pairs, ({ size }) => Math.abs(size ?? 0) > noise.size);
-  const extended = estimateShare(pairs, ({ diameter }) => Math.abs(diameter) > noise.size);
+  const extended = estimateShare(pairs, ({ diameter }) => Math.abs(diameter) > DIAMETER_NOISE[domain]);
   const describe = (figure: Figure) => `${formatShare(figure.value)} % ${formatInterval(figure, formatShare)}`;
   console.log(`called a change at the limits in use: ${describe(changed)}, by size alone ${describe(outgrown)}`);
-  console.log(`longest extent outside of the band of its chart, which is that of the width: ${describe(extended)}`);
+  console.log(`longest extent outside of the band of its chart: ${describe(extended)}`);
   const least = { width: describeLeastGrowth(pairs, 'size'), extent: describeLeastGrowth(pairs, 'diameter') };
   console.log(`least growth that 99 of 100 pairs stay below: width ${least.width}, longest extent ${least.extent}`);
   console.log(`growth in width called a change: more than ${formatGrowth(noise.size)} %`);

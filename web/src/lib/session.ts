@@ -5,7 +5,7 @@ import { useToast } from '../ui/feedback/Toast';
 import { api, ApiError } from './api';
 import { useRead } from './apiHooks';
 import { hasShownUser, publishSessionEvent, recordUser } from './sessionEvents';
-import { isSessionHeld } from './sessionHold';
+import { getHoldMs } from './sessionHold';
 import { libMessages } from './messages';
 
 const t = libMessages;
@@ -18,9 +18,11 @@ async function fetchUser(): Promise<CurrentUser | null> {
     recordUser(user.id);
     return user;
   } catch (error) {
-    // A page with unfinished work stays the person's, who signs in over it.
-    const isHeld = hasShownUser() && isSessionHeld();
-    if (error instanceof ApiError && error.status === 401 && !isHeld) return null;
+    if (error instanceof ApiError && error.status === 401) {
+      if (!hasShownUser() || !getHoldMs()) return null;
+      // A page with unfinished work stays the person's, who signs in over it.
+      publishSessionEvent('expired');
+    }
     throw error;
   }
 }

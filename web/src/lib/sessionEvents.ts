@@ -1,9 +1,9 @@
 import { Hub } from 'aws-amplify/utils';
 
 /**
- * `expired`: a read that needs a session got a 401. `writeExpired`: a call that changes something got one. `signedOut` is also
- * published after a failed sign-out. `userChanged`: the session is now of another account than the one that the page showed.
- * `uncertain`: another page found so.
+ * `expired`: a read that needs a session got a 401, or the read of the user got one under unfinished work. `writeExpired`: a call
+ * that changes something got one. `signedOut` is also published after a failed sign-out. `userChanged`: the session is now of another
+ * account than the one that the page showed. `uncertain`: another page found so.
  */
 export type SessionEvent = 'signedOut' | 'expired' | 'writeExpired' | 'userChanged' | 'uncertain';
 

@@ -11,7 +11,7 @@ interface UnfinishedWork {
   save: () => void;
 }
 
-/** Marks the sign-in over a page: what is typed into it holds no page open. */
+/** Marks the sign-in over a page: what is typed into it neither holds a page open nor prolongs that. */
 export const SIGN_IN_MARK = 'data-sign-in';
 
 /** The unfinished work of mounted screens. */
@@ -19,13 +19,14 @@ const works: { readonly current: UnfinishedWork }[] = [];
 
 /** The controls of forms and dialogs that the person changed, and whether a box was checked before. */
 const changedControls = new Map<HTMLInputElement, boolean>();
+/** When the person last changed such a control or the unfinished work, in milliseconds since 1970. */
 let lastInputAt = 0;
 document.addEventListener('input', ({ target }) => {
+  const changed = target as HTMLInputElement;
+  if (!changed.closest('form, dialog') || changed.closest(`[${SIGN_IN_MARK}]`)) return;
   lastInputAt = Date.now();
   for (const control of changedControls.keys()) if (!control.isConnected) changedControls.delete(control);
-  const control = target as HTMLInputElement;
-  const isEntry = control.closest('form, dialog') && !control.closest(`[${SIGN_IN_MARK}]`);
-  if (isEntry && !changedControls.has(control)) changedControls.set(control, !control.checked);
+  if (!changedControls.has(changed)) changedControls.set(changed, !changed.checked);
 });
 subscribeToSession((event) => {
   if (event === 'signedOut' || event === 'userChanged') changedControls.clear();
@@ -38,16 +39,13 @@ const hasEntry = ([control, wasChecked]: [HTMLInputElement, boolean]) =>
 
 /**
  * For how long the page still stays open although the session expired, in milliseconds; 0 where it does not. It does while a screen with
- * unfinished work or something entered into a form or dialog stands on it, and ends ten minutes after the last input, when the sealed
- * draft ends, too: a shared device must not keep the page of somebody who is gone.
+ * unfinished work or something entered into a form or dialog stands on it, and ends ten minutes after the last of these
+ * changed, when the sealed draft ends, too: a shared device must not keep the page of somebody who is gone.
  */
 export function getHoldMs(): number {
   if (works.length === 0 && ![...changedControls].some(hasEntry)) return 0;
   return Math.max(0, lastInputAt + DRAFT_LIFETIME_MS - Date.now());
 }
-
-/** Whether the page stays open although the session expired. */
-export const isSessionHeld = (): boolean => getHoldMs() > 0;
 
 /**
  * Keeps the page open when the session expires while the screen has unfinished work besides what stands in its controls.
@@ -85,7 +83,7 @@ export function useSignInRequest(): SignInRequest | null {
     () =>
       subscribeToSession((event) => {
         if (event !== 'expired' && event !== 'writeExpired') return;
-        if (!isSessionHeld()) {
+        if (!getHoldMs()) {
           setRequest(null);
           return;
         }

@@ -28,6 +28,7 @@ test.each<[string, Partial<typeof LATER>, RegExp]>([
 ])('where %s, the charts of size say so', async (_, changes, sentence) => {
   renderWithApi(<SpotPhotos analyses={[EARLIER, { ...LATER, ...changes }]} region={null} />);
   expect(await screen.findAllByText(sentence)).toHaveLength(2);
+  expect(screen.getByText(/^We judge growth by the area/)).toBeTruthy();
   expect(screen.queryByText(/^Changed since/)).toBeNull();
 });
 
@@ -43,6 +44,7 @@ test('without a scale the charts say that size is not measured', async () => {
     />,
   );
   expect(await screen.findByText(/^Not measured: only photos with a coin or ruler/)).toBeTruthy();
+  expect(screen.queryByText(/^We judge growth by the area/)).toBeNull();
   expect(screen.queryByRole('img', { name: /^Area/ })).toBeNull();
 });
 

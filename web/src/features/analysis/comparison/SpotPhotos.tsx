@@ -71,7 +71,7 @@ function Changes({ analyses, region }: Props) {
           <ChangeChart key={one.name} series={one} />
         ))}
       </div>
-      {series.length > 0 && !hasSize && <p className="small muted">{t('needsScale')}</p>}
+      {series.length > 0 && <p className="small muted">{t(hasSize ? 'growthByArea' : 'needsScale')}</p>}
       {leftOut > 0 && <p className="small muted">{t('notCompared', { count: leftOut })}</p>}
     </section>
   );

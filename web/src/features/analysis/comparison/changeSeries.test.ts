@@ -1,4 +1,10 @@
-import { compareWithEarlier, NOISE, type Comparison, type SizeVerdict } from '#domain/analysis/comparison';
+import {
+  compareWithEarlier,
+  DIAMETER_NOISE,
+  NOISE,
+  type Comparison,
+  type SizeVerdict,
+} from '#domain/analysis/comparison';
 import { buildAnalysis } from '../testing/fixtures';
 import { averageByDay, computeSpotChanges } from './changeSeries';
 
@@ -31,7 +37,18 @@ test('growth within the noise of repeated photos is no change, growth beyond it 
     expect(find(growTo(-size - 0.01), name)?.verdict).toBe('changed');
   }
   expect(find(growTo(0), 'area')?.band).toEqual([20 * Math.exp(-2 * size), 20 * Math.exp(2 * size)]);
-  expect(find(growTo(0), 'diameter')?.band).toEqual([4 * Math.exp(-size), 4 * Math.exp(size)]);
+});
+
+test('the band of the diameter is as wide as the longest extent of an unchanged spot differs between photos', () => {
+  for (const domain of ['phone', 'dermoscopic'] as const) {
+    const noise = DIAMETER_NOISE[domain];
+    const photos = [
+      photograph('03-04', { domain, area: 20, diameter: 4 }),
+      photograph('05-04', { domain, area: 20, diameter: 4 }),
+    ];
+    expect(noise).toBeGreaterThan(NOISE[domain].size);
+    expect(find(photos, 'diameter')?.band).toEqual([4 * Math.exp(-noise), 4 * Math.exp(noise)]);
+  }
 });
 
 /** The levels of the result that agree with a verdict on size alone. */

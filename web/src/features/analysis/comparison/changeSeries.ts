@@ -2,6 +2,7 @@ import type { Analysis, LesionSnapshot } from '#domain/analysis/analysis';
 import type { Domain } from '#domain/analysis/assessment';
 import {
   areComparable,
+  DIAMETER_NOISE,
   judgeSize,
   measureDifferences,
   NOISE,
@@ -95,8 +96,9 @@ function averageKnown(values: readonly (number | null)[]): number | null {
 }
 
 /**
- * The series of one measure; null where fewer than two days have it. The diameter, too, is judged by area, as in the result: the
- * longest extent differs more between photos of an unchanged spot, because a thin tip adds more to it than to the area.
+ * The series of one measure; null where fewer than two days have it. The diameter, too, is judged by area, as in the result. Its
+ * band is wider: the longest extent differs more between photos of an unchanged spot, because a thin tip adds more to it than to the
+ * area.
  */
 function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain: Domain): ChangeSeries | null {
   const isSize = name === 'area' || name === 'diameter';
@@ -117,7 +119,7 @@ function buildSeries(name: MeasureName, days: readonly DayMeasurements[], domain
     case 'area':
     case 'diameter': {
       const verdict = judgeSize(domain, { earlier: first.area!, later: last.area! }, elapsedMs);
-      return { name, points, band: spread(start, (name === 'area' ? 2 : 1) * noise.size), verdict };
+      return { name, points, band: spread(start, name === 'area' ? 2 * noise.size : DIAMETER_NOISE[domain]), verdict };
     }
     case 'shape': {
       const isChanged =

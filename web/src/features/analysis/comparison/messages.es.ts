@@ -30,6 +30,7 @@ export const comparisonMessagesInSpanish = {
   notCompared:
     '{count, plural, one {# foto se deja fuera porque no se puede} other {# fotos se dejan fuera porque no se pueden}} comparar con la más reciente.',
   tooFew: 'Necesitamos fotos comparables de dos días para mostrar cambios.',
+  growthByArea: 'Juzgamos el crecimiento por el área, porque el diámetro varía más entre fotos.',
   needsScale: 'Sin medir: solo las fotos con una moneda o regla tienen tamaño.',
   area: 'Área (mm²)',
   diameter: 'Diámetro (mm)',

@@ -35,6 +35,7 @@ export const comparisonMessages = defineMessages(
     notCompared:
       '{count, plural, one {# photo is left out, because it} other {# photos are left out, because they}} cannot be compared with the newest one.',
     tooFew: 'We need comparable photos of two days to show changes.',
+    growthByArea: 'We judge growth by the area, because the diameter differs more between photos.',
     needsScale: 'Not measured: only photos with a coin or ruler have a size.',
     area: 'Area (mm²)',
     diameter: 'Diameter (mm)',

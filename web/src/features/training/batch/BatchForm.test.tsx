@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { ALREADY_ADDED, LABEL_DISAGREEMENT } from '#domain/training/training';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
-import { replyInOrder, startTestServer, type TestServer } from '../../../lib/testServer';
+import { useSignInRequest } from '../../../lib/sessionHold';
+import { replyInOrder, SIGNED_OUT, startTestServer, type TestServer } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { BatchForm } from './BatchForm';
 import { parseLabelFiles } from './labelFile';
@@ -28,12 +29,19 @@ beforeAll(() => {
   });
 });
 
+/** The sign-in over the page, which `Shell` renders. */
+function SignIn() {
+  const request = useSignInRequest();
+  return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
+}
+
 function renderBatch(replies: TestServer['replies']): TestServer {
   const server = startTestServer(replies);
   render(
     <ToastProvider>
       <SessionBoundary>
         <BatchForm />
+        <SignIn />
       </SessionBoundary>
     </ToastProvider>,
   );
@@ -103,6 +111,36 @@ test('a batch that the server slows down waits as long as it asks, and goes on',
   await userEvent.click(screen.getByRole('button', { name: 'Add 1 photo' }));
   expect(await screen.findByText(/1 added, 0 there before, 0 need your attention/)).toBeTruthy();
   expect(listBodies(server)).toHaveLength(3);
+});
+
+test('a batch whose session ends keeps its files and outcomes, and adds the rest after the sign-in', async () => {
+  const server = renderBatch({ [ADD]: replyInOrder({ body: {} }, SIGNED_OUT, { body: {} }) });
+  await chooseFiles(createJpeg('a.jpg'), createJpeg('b.jpg'), createJpeg('c.jpg'));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Malignant/ }));
+  await consent();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 photos' }));
+  const signIn = await screen.findByRole('button', { name: 'Please log in to add the other photos' });
+  expect(await screen.findByText(/1 added, 0 there before, 0 need your attention/)).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy();
+  await userEvent.click(signIn);
+  expect(await screen.findByText(/3 added, 0 there before, 0 need your attention/)).toBeTruthy();
+  expect(listBodies(server)).toHaveLength(4);
+});
+
+test('the reason for a doubted label outlasts the session', async () => {
+  renderBatch({ [ADD]: replyInOrder(DOUBT, SIGNED_OUT, { body: {} }) });
+  await chooseFiles(createJpeg('doubt.jpg'));
+  await userEvent.click(await screen.findByRole('radio', { name: /^Benign/ }));
+  await consent();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 photo' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Give a reason' }));
+  const reason = await screen.findByLabelText<HTMLTextAreaElement>(/^Why is the label right/);
+  await userEvent.type(reason, 'Histology');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the label' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Please log in to add the other photos' }));
+  expect(reason.value).toBe('Histology');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep the label' }));
+  expect(await screen.findByText(/1 added, 0 there before, 0 need your attention/)).toBeTruthy();
 });
 
 test('a damaged ZIP is named, and nothing is sent', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { MAX_DECISION_REASON } from '#domain/training/promotion';
+import { useSessionHold } from '../../../lib/sessionHold';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ReasonDialog } from '../../../ui/feedback/ReasonDialog';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
@@ -53,6 +54,11 @@ export function BatchForm() {
   const isOpen = ({ name }: LabeledPhoto): boolean => !outcomes.has(name);
   const hasFailed = ({ name }: LabeledPhoto): boolean => outcomes.get(name)?.state === 'failed';
   const [open, failed] = [photos.filter(isOpen), photos.filter(hasFailed)];
+  useSessionHold(batch && outcomes, {
+    reason: t('signIn'),
+    isSaving: isWorking && !doubted,
+    save: () => void run(open),
+  });
 
   return (
     <Card title={t('title')} icon="upload">
@@ -133,10 +139,7 @@ export function BatchForm() {
           reasonLabel={trainingMessages('labelReason')}
           reasonHint={trainingMessages('labelReasonHint')}
           maxLength={MAX_DECISION_REASON}
-          onConfirm={async (reason) => {
-            await run([doubted], reason);
-            return true;
-          }}
+          onConfirm={(reason) => run([doubted], reason)}
           onClose={() => setDoubted(null)}
         >
           <p>

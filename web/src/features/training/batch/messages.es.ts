@@ -33,6 +33,7 @@ export const batchMessagesInSpanish = {
   notAPhoto: 'Este archivo no es una foto que podamos leer.',
   tooLarge: 'Este archivo pesa más de 10 MB.',
   failed: 'Esta foto no se agregó. Intente de nuevo.',
+  signIn: 'Inicie sesión para agregar las otras fotos',
   giveReason: 'Dar un motivo',
   tryAgain: 'Reintentar las fotos fallidas',
 };

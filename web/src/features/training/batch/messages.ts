@@ -36,6 +36,7 @@ export const batchMessages = defineMessages(
     notAPhoto: 'This file is no photo that we can read.',
     tooLarge: 'This file is larger than 10 MB.',
     failed: 'This photo was not added. Please try again.',
+    signIn: 'Please log in to add the other photos',
     giveReason: 'Give a reason',
     tryAgain: 'Try the failed photos again',
   },

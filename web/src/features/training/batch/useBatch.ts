@@ -43,7 +43,7 @@ async function readPhoto({ read }: BatchPhoto): Promise<{ imageData: string } | 
   }
 }
 
-/** Adds photos one after the other. It goes on after a photo that fails, pauses when the server asks for it, and can be stopped. */
+/** Adds photos one after the other. It goes on after a photo that fails, pauses when the server asks for it, stops when the session ended, and can be stopped. */
 export function useBatch() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, PhotoOutcome>>(new Map());
   const [isWorking, setWorking] = useState(false);
@@ -78,6 +78,11 @@ export function useBatch() {
         await api.training.add({ body });
         return { state: 'added', text: '' };
       } catch (error) {
+        // The person signs in over the page first. The photos that are left stay open until then.
+        if (error instanceof ApiError && error.status === 401) {
+          stopRequest.current?.abort();
+          return undefined;
+        }
         const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
         if (seconds === null || pauses === MAX_PAUSES) return describeError(error);
         await pause(seconds, signal);
@@ -85,8 +90,11 @@ export function useBatch() {
     }
   };
 
-  /** Adds the photos that are not in the set yet. */
-  const run = async (photos: readonly (BatchPhoto & { diagnosis: Diagnosis })[], labelReason: string | null = null) => {
+  /** Adds the photos that are not in the set yet. Resolves to whether it came to the end. */
+  const run = async (
+    photos: readonly (BatchPhoto & { diagnosis: Diagnosis })[],
+    labelReason: string | null = null,
+  ): Promise<boolean> => {
     const request = new AbortController();
     stopRequest.current = request;
     setWorking(true);
@@ -97,6 +105,7 @@ export function useBatch() {
     }
     setWorking(false);
     await refresh('training.stats', 'training.photos');
+    return !request.signal.aborted;
   };
 
   return {

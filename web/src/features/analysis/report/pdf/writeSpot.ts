@@ -190,6 +190,7 @@ function writeCharts(pdf: TaggedPdf, { series, leftOut }: SpotChanges): void {
     { height: 64, slots: 4 },
   );
   pdf.paragraph(t('chartNote'), 'small');
+  if (series.some(({ name }) => name === 'diameter')) pdf.paragraph(comparisonMessages('growthByArea'), 'small');
   if (leftOut > 0) pdf.paragraph(comparisonMessages('notCompared', { count: leftOut }), 'small');
 }
 

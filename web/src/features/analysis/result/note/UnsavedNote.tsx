@@ -29,7 +29,8 @@ export function UnsavedNote({ analysisId, notes, isUnsaved, isSaving, onSave, on
   useEffect(() => {
     latest.current = { isUnsaved, onRestore };
   });
-  useSessionHold(isUnsaved, { reason: t('signIn'), isSaving, save: onSave });
+  // An emptied note is unsaved work, too.
+  useSessionHold(isUnsaved && (notes || true), { reason: t('signIn'), isSaving, save: onSave });
 
   useEffect(() => {
     if (!userId) return;
