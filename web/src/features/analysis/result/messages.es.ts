@@ -115,6 +115,7 @@ export const resultMessagesInSpanish = {
   kind: '{kind, select, phone {una foto sin dermatoscopio} other {una foto a través de un dermatoscopio}}',
   scores: 'Puntuaciones de A, B, C (0 a 1)',
   shape: 'Elongación, solidez, compacidad',
+  colorShares: 'Colores de la mancha',
   colorDifference: 'Lesión menos piel (CIELAB L, a, b)',
   area: 'Área',
   areaFact: '{area} mm²',

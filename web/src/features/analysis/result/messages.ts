@@ -119,6 +119,7 @@ export const resultMessages = defineMessages(
     kind: '{kind, select, phone {a plain photo} other {a photo through a dermatoscope}}',
     scores: 'Scores of A, B, C (0 to 1)',
     shape: 'Elongation, solidity, compactness',
+    colorShares: 'Colors of the spot',
     colorDifference: 'Lesion minus skin (CIELAB L, a, b)',
     area: 'Area',
     areaFact: '{area} mm²',
