@@ -14,7 +14,9 @@ test('every tier counts the same in its drawing and first sentence: skin cancers
       of100: 30,
       sentence:
         'Of 100 photos rated like this one in our tests, about 30 showed skin cancer or an early form of it; 70 did not. We warn early on purpose.',
-      melanoma: expect.stringMatching(/^About 15 of 100 showed melanoma, a skin cancer that can spread early\./) as string,
+      melanoma: expect.stringMatching(
+        /^About 15 of 100 showed melanoma, a skin cancer that can spread early\./,
+      ) as string,
     });
   }
 });
@@ -39,16 +41,19 @@ test.each(
   (['open', 'research'] as const).flatMap((recipe) =>
     (['phone', 'dermoscopic'] as const).map((domain) => [recipe, domain] as const),
   ),
-)('of the weights %s on %s photos, high results show melanoma most often and low results cancer least often', (recipe, domain) => {
-  const { low, moderate, high } = CARDS[recipe].tested.outcomes[domain];
-  const shareOf = (count: 'melanomas' | 'cancers', outcome: typeof low) => outcome[count] / outcome.photos;
-  for (const outcome of [low, moderate]) {
-    expect(shareOf('melanomas', high)).toBeGreaterThan(shareOf('melanomas', outcome));
-  }
-  for (const outcome of [moderate, high]) {
-    expect(shareOf('cancers', low)).toBeLessThan(shareOf('cancers', outcome));
-  }
-});
+)(
+  'of the weights %s on %s photos, high results show melanoma most often and low results cancer least often',
+  (recipe, domain) => {
+    const { low, moderate, high } = CARDS[recipe].tested.outcomes[domain];
+    const shareOf = (count: 'melanomas' | 'cancers', outcome: typeof low) => outcome[count] / outcome.photos;
+    for (const outcome of [low, moderate]) {
+      expect(shareOf('melanomas', high)).toBeGreaterThan(shareOf('melanomas', outcome));
+    }
+    for (const outcome of [moderate, high]) {
+      expect(shareOf('cancers', low)).toBeLessThan(shareOf('cancers', outcome));
+    }
+  },
+);
 
 test('a low result never rounds missed cancers away', () => {
   const frequency = compute({ testOutcome: { photos: 1000, melanomas: 1, cancers: 3 } });

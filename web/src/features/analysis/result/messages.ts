@@ -97,8 +97,7 @@ export const resultMessages = defineMessages(
     noCertaintyMeaning: 'Our tests cannot say how often the tool is right about photos like this one.',
     frequency:
       'Of 100 photos rated like this one in our tests, about {count} showed skin cancer or an early form of it; {others} did not.{note, select, missed { The tool missed those.} early { We warn early on purpose.} other {}}',
-    frequencyNone:
-      'None of the {photos} test photos rated like this one showed skin cancer or an early form of it.',
+    frequencyNone: 'None of the {photos} test photos rated like this one showed skin cancer or an early form of it.',
     frequencyMelanoma:
       'About {count} of 100 showed melanoma, a skin cancer that can spread early.{tier, select, high { High risk stands for spots that look more like melanoma than those of moderate risk.} other {}}',
     frequencySource:

@@ -127,7 +127,9 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
       ? [
           [
             t('frequency'),
-            [frequency.sentence, frequency.melanoma, frequency.source].filter((sentence) => sentence !== null).join(' '),
+            [frequency.sentence, frequency.melanoma, frequency.source]
+              .filter((sentence) => sentence !== null)
+              .join(' '),
           ],
         ]
       : []),
