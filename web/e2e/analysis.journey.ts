@@ -257,6 +257,11 @@ test('on a phone Analyze is in view beside the photo and covers no field; the an
     writeFileSync(join('.cache/journeys', `result-${format}.pdf`), pdf);
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   }
+  const warning = page.getByText(/^If it bleeds, hurts or grows quickly/);
+  expect(await warning.filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'print' });
+  expect(await warning.filter({ visible: true }).count()).toBe(1);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'New Analysis' }).click();
   expect(await page.locator('#learn').isVisible()).toBe(true);
 });

@@ -35,7 +35,7 @@ test('an unchanged lesion is stable, and the sentence names the date and the mea
     change: null,
     doubt: null,
     sentence:
-      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo. Two photos cannot tell growth in width of less than 27%.',
+      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo. Two photos cannot tell whether it grew until it is about 6.4 mm across.',
   });
 });
 
@@ -182,12 +182,12 @@ describe('growth that two photos of an unchanged spot could also show', () => {
     });
   });
 
-  test('below the limit is stable, and the sentence names both sizes and the least measurable growth', () => {
+  test('below the limit is stable, and the sentence names both sizes and the width from which growth shows', () => {
     expect(compareWithEarlier(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
-      /it was about 3\.0 mm across then and 3\.3 mm in this photo. Two photos cannot tell growth in width of less than 35%\.$/,
+      /it was about 3\.0 mm across then and 3\.3 mm in this photo. Two photos cannot tell whether it grew until it is about 4\.0 mm across\.$/,
     );
     const wider = compareWithEarlier(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
-    expect(wider?.sentence).toContain('less than 27%');
+    expect(wider?.sentence).toContain('until it is about 3.8 mm across');
   });
 
   test('is judged by the photos with a comparable scale, and the sentence names them', () => {

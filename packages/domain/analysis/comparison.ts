@@ -194,7 +194,8 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
       return { level: 'not_assessed', change: null, doubt, sentence: t('evolvingInDoubt', { doubt }) };
     }
     const stability = size !== null ? 'evolvingStable' : isFast ? 'evolvingStableNoSize' : 'evolvingStableNoScale';
-    const sentence = t(stability, { ...widths, least: computeLeastGrowth(later.domain) });
+    const visible = formatWidth(computeWidth(earlier.area ?? 0) * Math.exp(NOISE[later.domain].size));
+    const sentence = t(stability, { ...widths, visible });
     return { level: 'stable', change: null, doubt: null, sentence };
   }
   const isRapid = size !== null && size > NOISE[later.domain].size && getElapsedMs(earlier, later) <= RAPID_MS;
@@ -206,9 +207,6 @@ function compareWith(snapshot: LesionSnapshot, later: LesionSnapshot): Compariso
     sentence: t(isRapid ? 'evolvingRapidly' : 'evolvingChanging', { change }),
   };
 }
-
-/** Smallest growth in width that exceeds the noise, in whole percent. */
-const computeLeastGrowth = (domain: Domain): number => Math.round(100 * Math.expm1(NOISE[domain].size));
 
 /** The differences that exceed the noise as phrases, size first. */
 function describeDifferences(later: LesionSnapshot, earlier: LesionSnapshot): string[] {

@@ -37,7 +37,7 @@ export const analysisResultMessagesInSpanish = {
   evolvingInDoubt:
     'Evolución: sin evaluar. {doubt} Tome otra foto dentro de unas 4 semanas, con la escala marcada de la misma manera. Si a usted le parece más grande, muéstrela a un dermatólogo en 2 semanas o menos.',
   evolvingStable:
-    'Evolución: estable. Desde el {date}, el tamaño, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. Como un círculo de la misma área, medía unos {before} mm de ancho entonces y {now} mm en esta foto. Dos fotos no permiten reconocer un aumento del ancho de menos del {least}%.',
+    'Evolución: estable. Desde el {date}, el tamaño, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. Como un círculo de la misma área, medía unos {before} mm de ancho entonces y {now} mm en esta foto. Con dos fotos no se puede saber si creció hasta que mida unos {visible} mm de ancho.',
   evolvingStableNoScale:
     'Evolución: estable. Desde el {date}, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. No comparamos el tamaño, porque para eso hace falta una escala en las dos fotos.',
   evolvingStableNoSize:

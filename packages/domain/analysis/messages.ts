@@ -52,7 +52,7 @@ export const analysisResultMessages = defineMessages(
     evolvingInDoubt:
       'Evolving: not assessed. {doubt} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.',
     evolvingStable:
-      'Evolving: stable. Since {date}, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about {before} mm across then and {now} mm in this photo. Two photos cannot tell growth in width of less than {least}%.',
+      'Evolving: stable. Since {date}, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about {before} mm across then and {now} mm in this photo. Two photos cannot tell whether it grew until it is about {visible} mm across.',
     evolvingStableNoScale:
       'Evolving: stable. Since {date}, outline and color differ no more than in two photos of an unchanged spot. We did not compare the size, because that takes a scale in both photos.',
     evolvingStableNoSize:

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CameraView } from './CameraView';
 import { stubBrowser } from '../testing/stubBrowser';
@@ -15,7 +15,8 @@ afterEach(() => {
 /** Renders the view with a fake camera. Each `getUserMedia` call fails with the next error name, or succeeds for null. */
 function renderCamera(...openings: (string | null)[]) {
   const tracks = { stopped: 0 };
-  const stream = { getTracks: () => [{ stop: () => tracks.stopped++, ...cameraTrack }] };
+  const track = Object.assign(new EventTarget(), { stop: () => tracks.stopped++ }, cameraTrack);
+  const stream = { getTracks: () => [track] };
   const requests: unknown[] = [];
   const mediaDevices = {
     getSupportedConstraints: () => ({ pointsOfInterest: true }),
@@ -36,7 +37,7 @@ function renderCamera(...openings: (string | null)[]) {
       onBack={() => undefined}
     />,
   );
-  return { tracks, requests };
+  return { tracks, requests, endTrack: () => act(() => track.dispatchEvent(new Event('ended'))) };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -57,6 +58,20 @@ test('capturing before the camera runs shows an error', async () => {
   await press('Capture Photo');
   expect(await screen.findByText('Capture Error')).toBeTruthy();
   expect(screen.getByText('Camera is not ready. Please start the camera first.')).toBeTruthy();
+});
+
+test('a camera that ends by itself leaves no still preview behind, says so and can be started again', async () => {
+  stubPreview(() => [120, 90, 80]);
+  const { tracks, endTrack } = renderCamera(null, null);
+  await press('Start Camera');
+  await screen.findByRole('button', { name: 'Stop Camera' });
+  endTrack();
+  expect(await screen.findByText(/^The camera stopped\. Another app may be using it\./)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Stop Camera' })).toBeNull();
+  expect(document.querySelector('video')!.srcObject).toBeNull();
+  expect(tracks.stopped).toBe(1);
+  await press('Start Camera');
+  expect(await screen.findByRole('button', { name: 'Stop Camera' })).toBeTruthy();
 });
 
 test('a camera that fails to start or to flip shows the reason', async () => {

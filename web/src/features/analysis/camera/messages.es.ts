@@ -50,6 +50,7 @@ export const cameraMessagesInSpanish = {
   settingsNotSupported: 'La cámara no admite los ajustes solicitados.',
 
   cameraError: 'Error de la cámara',
+  ended: 'La cámara se apagó. Quizás otra aplicación la está usando. Enciéndala de nuevo.',
   flipFailed: 'No se pudo cambiar la cámara',
   torchFailed: 'La luz no cambió',
   otherLight: 'Use otra luz.',

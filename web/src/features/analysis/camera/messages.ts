@@ -54,6 +54,7 @@ export const cameraMessages = defineMessages(
     settingsNotSupported: 'The camera does not support the requested settings.',
 
     cameraError: 'Camera Error',
+    ended: 'The camera stopped. Another app may be using it. Please start it again.',
     flipFailed: 'Camera Flip Failed',
     torchFailed: 'The light did not switch',
     otherLight: 'Please use another light.',

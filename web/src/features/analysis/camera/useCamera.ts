@@ -49,11 +49,19 @@ export function useCamera(onCapture: (frame: Blob) => void) {
     const preview = video.current;
     if (!stream || !preview) return;
     preview.srcObject = stream;
+    const reportEnd = () => {
+      setStream(null);
+      setIsTorchOn(false);
+      toast.show({ tone: 'error', title: t('cameraError'), text: t('ended') });
+    };
+    const tracks = stream.getTracks();
+    for (const track of tracks) track.addEventListener('ended', reportEnd);
     return () => {
+      for (const track of tracks) track.removeEventListener('ended', reportEnd);
       preview.srcObject = null;
       stopTracks(stream);
     };
-  }, [stream]);
+  }, [stream, toast]);
 
   const openFacing = useCallback(
     async (side: Facing, failure: string) => {

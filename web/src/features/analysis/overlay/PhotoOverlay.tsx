@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Switch } from '../../../ui/form/Switch';
 import { toOutlinePath } from '../spots/SpotShape';
-import { formatPercent } from '../result/format';
 import { TIER_TEXTS } from '../result/tierTexts';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
@@ -106,7 +105,7 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = t('yourPhoto'
           {swatches.map((swatch, i) => (
             <li key={swatch.name}>
               <ColorDisc swatch={swatch} number={i + 1} />
-              {describeColor(swatch.name)} <span className="small muted numeric">{formatPercent(swatch.share)}</span>
+              {describeColor(swatch.name)}
             </li>
           ))}
         </ul>

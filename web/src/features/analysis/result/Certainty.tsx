@@ -21,6 +21,7 @@ export function Certainty({ analysis }: { analysis: Analysis }) {
           <p className="certainty__sentence">{frequency.sentence}</p>
         </div>
       )}
+      {frequency?.melanoma && <p>{frequency.melanoma}</p>}
       {frequency && <p className="small muted">{frequency.source}</p>}
       <p className="small">
         {isCertaintyValid(analysis) ? (

@@ -1,4 +1,6 @@
 import type { Analysis } from '#domain/analysis/analysis';
+import type { Swatch } from '#domain/analysis/assessment';
+import { describeColor } from '../overlay/describeColor';
 import { formatPercent } from './format';
 import { resultMessages } from './messages';
 import { TIER_TEXTS } from './tierTexts';
@@ -6,6 +8,9 @@ import { TIER_TEXTS } from './tierTexts';
 const t = resultMessages;
 
 type Fact = [name: string, value: string];
+
+const listColorShares = (swatches: readonly Swatch[]): string =>
+  swatches.map(({ name, share }) => `${describeColor(name)} ${formatPercent(share)}`).join(', ');
 
 /** The numbers behind a result, folded: cutoffs, shares, measurements and versions. */
 export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
@@ -16,6 +21,7 @@ export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
     [t('kindOfPhoto'), t('kind', { kind: analysis.domain })],
     [t('scores'), [asymmetry, border, color].map(({ score }) => score.toFixed(2)).join(', ')],
     [t('shape'), [shape.elongation, shape.solidity, shape.compactness].map((value) => value.toFixed(2)).join(', ')],
+    ...(color.swatches.length > 0 ? [[t('colorShares'), listColorShares(color.swatches)] as Fact] : []),
     [t('colorDifference'), tone.map((value) => value.toFixed(1)).join(', ')],
     ...(analysis.area === null ? [] : [[t('area'), t('areaFact', { area: analysis.area.toFixed(1) })] as Fact]),
     [t('skinToneAngle'), skin.ita === null ? t('notMeasurable') : t('degrees', { degrees: skin.ita.toFixed(0) })],

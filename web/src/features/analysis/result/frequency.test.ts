@@ -1,34 +1,70 @@
+import openCard from '../../../../../packages/lesion/model/open/card.json';
+import researchCard from '../../../../../packages/lesion/model/research/card.json';
 import { buildAnalysis } from '../testing/fixtures';
 import { computeFrequency } from './frequency';
 
 const compute = (changes: Parameters<typeof buildAnalysis>[0]) => computeFrequency(buildAnalysis(changes));
 
-test('a result states how many of 100 test photos with its rating showed what it warns of, and how many did not', () => {
+const CARDS = { open: openCard, research: researchCard };
+
+test('every tier counts the same in its drawing and first sentence: skin cancers and early forms; melanoma stands in a second', () => {
   const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
-  expect(compute({ riskLevel: 'high', modelRiskLevel: 'high', testOutcome })?.sentence).toBe(
-    'Of 100 photos rated like this one in our tests, about 15 showed melanoma; 85 did not. We warn early on purpose.',
-  );
-  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', testOutcome })).toMatchObject({
-    of100: 30,
-    sentence: expect.stringContaining('about 30 showed skin cancer or an early form of it; 70 did not') as string,
-  });
+  for (const tier of ['moderate', 'high'] as const) {
+    expect(compute({ riskLevel: tier, modelRiskLevel: tier, testOutcome })).toMatchObject({
+      of100: 30,
+      sentence:
+        'Of 100 photos rated like this one in our tests, about 30 showed skin cancer or an early form of it; 70 did not. We warn early on purpose.',
+      melanoma: expect.stringMatching(
+        /^About 15 of 100 showed melanoma, a skin cancer that can spread early\./,
+      ) as string,
+    });
+  }
 });
 
-test('where most photos with a rating showed cancer, nothing suggests a false alarm', () => {
-  const testOutcome = { photos: 764, melanomas: 7, cancers: 655 };
-  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', testOutcome })?.sentence).toBe(
-    'Of 100 photos rated like this one in our tests, about 86 showed skin cancer or an early form of it; 14 did not.',
-  );
+test('only a high result says what it means: more like melanoma', () => {
+  const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
+  const meaning = 'High risk stands for spots that look more like melanoma than those of moderate risk.';
+  expect(compute({ riskLevel: 'high', modelRiskLevel: 'high', testOutcome })?.melanoma).toContain(meaning);
+  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', testOutcome })?.melanoma).not.toContain(meaning);
 });
+
+test('where most photos with a rating showed cancer, nothing suggests a false alarm, in a high result either', () => {
+  const testOutcome = { photos: 223, melanomas: 35, cancers: 147 };
+  for (const tier of ['moderate', 'high'] as const) {
+    expect(compute({ riskLevel: tier, modelRiskLevel: tier, testOutcome })?.sentence).toBe(
+      'Of 100 photos rated like this one in our tests, about 66 showed skin cancer or an early form of it; 34 did not.',
+    );
+  }
+});
+
+test.each(
+  (['open', 'research'] as const).flatMap((recipe) =>
+    (['phone', 'dermoscopic'] as const).map((domain) => [recipe, domain] as const),
+  ),
+)(
+  'of the weights %s on %s photos, high results show melanoma most often and low results cancer least often',
+  (recipe, domain) => {
+    const { low, moderate, high } = CARDS[recipe].tested.outcomes[domain];
+    const shareOf = (count: 'melanomas' | 'cancers', outcome: typeof low) => outcome[count] / outcome.photos;
+    for (const outcome of [low, moderate]) {
+      expect(shareOf('melanomas', high)).toBeGreaterThan(shareOf('melanomas', outcome));
+    }
+    for (const outcome of [moderate, high]) {
+      expect(shareOf('cancers', low)).toBeLessThan(shareOf('cancers', outcome));
+    }
+  },
+);
 
 test('a low result never rounds missed cancers away', () => {
   const frequency = compute({ testOutcome: { photos: 1000, melanomas: 1, cancers: 3 } });
   expect(frequency?.of100).toBe(1);
   expect(frequency?.sentence).toContain('about 1 showed');
   expect(frequency?.sentence).toContain('The tool missed those.');
-  expect(compute({ testOutcome: { photos: 50, melanomas: 0, cancers: 0 } })?.sentence).toBe(
-    'None of the 50 test photos rated like this one showed skin cancer or an early form of it.',
-  );
+  expect(frequency?.melanoma).toMatch(/^About 1 of 100 showed melanoma/);
+  expect(compute({ testOutcome: { photos: 50, melanomas: 0, cancers: 0 } })).toMatchObject({
+    sentence: 'None of the 50 test photos rated like this one showed skin cancer or an early form of it.',
+    melanoma: null,
+  });
 });
 
 test('the source names the kind of photos, that they came from clinics, and a count too small to rely on', () => {

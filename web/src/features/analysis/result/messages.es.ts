@@ -92,9 +92,11 @@ export const resultMessagesInSpanish = {
   noCertainty: 'No se muestra la certeza del modelo',
   noCertaintyMeaning: 'Nuestras pruebas no pueden decir con qué frecuencia la herramienta acierta con fotos como esta.',
   frequency:
-    'De 100 fotos clasificadas como esta en nuestras pruebas, en cerca de {count} había {disease, select, melanoma {melanoma} other {cáncer de piel o una forma temprana de este}}; en {others} no.{note, select, missed { La herramienta no detectó esos casos.} early { Avisamos temprano a propósito.} other {}}',
+    'De 100 fotos clasificadas como esta en nuestras pruebas, en cerca de {count} había cáncer de piel o una forma temprana de este; en {others} no.{note, select, missed { La herramienta no detectó esos casos.} early { Avisamos temprano a propósito.} other {}}',
   frequencyNone:
-    'En ninguna de las {photos} fotos de prueba clasificadas como esta había {disease, select, melanoma {melanoma} other {cáncer de piel o una forma temprana de este}}.',
+    'En ninguna de las {photos} fotos de prueba clasificadas como esta había cáncer de piel o una forma temprana de este.',
+  frequencyMelanoma:
+    'En cerca de {count} de 100 había melanoma, un cáncer de piel que puede extenderse pronto.{tier, select, high { “Riesgo alto” se usa para manchas que se parecen más a un melanoma que las de riesgo moderado.} other {}}',
   frequencySource:
     'Contado en {photos} {kind, select, phone {fotos de teléfono} other {fotos con dermatoscopio}} de clínicas, donde el cáncer es más común que en la vida diaria.',
   frequencySourceFew:
@@ -113,6 +115,7 @@ export const resultMessagesInSpanish = {
   kind: '{kind, select, phone {una foto sin dermatoscopio} other {una foto a través de un dermatoscopio}}',
   scores: 'Puntuaciones de A, B, C (0 a 1)',
   shape: 'Elongación, solidez, compacidad',
+  colorShares: 'Colores de la mancha',
   colorDifference: 'Lesión menos piel (CIELAB L, a, b)',
   area: 'Área',
   areaFact: '{area} mm²',

@@ -96,9 +96,10 @@ export const resultMessages = defineMessages(
     noCertainty: 'Model certainty not shown',
     noCertaintyMeaning: 'Our tests cannot say how often the tool is right about photos like this one.',
     frequency:
-      'Of 100 photos rated like this one in our tests, about {count} showed {disease, select, melanoma {melanoma} other {skin cancer or an early form of it}}; {others} did not.{note, select, missed { The tool missed those.} early { We warn early on purpose.} other {}}',
-    frequencyNone:
-      'None of the {photos} test photos rated like this one showed {disease, select, melanoma {melanoma} other {skin cancer or an early form of it}}.',
+      'Of 100 photos rated like this one in our tests, about {count} showed skin cancer or an early form of it; {others} did not.{note, select, missed { The tool missed those.} early { We warn early on purpose.} other {}}',
+    frequencyNone: 'None of the {photos} test photos rated like this one showed skin cancer or an early form of it.',
+    frequencyMelanoma:
+      'About {count} of 100 showed melanoma, a skin cancer that can spread early.{tier, select, high { High risk stands for spots that look more like melanoma than those of moderate risk.} other {}}',
     frequencySource:
       'Counted on {photos} {kind, select, phone {phone photos} other {photos through a dermatoscope}} from clinics, where cancer is more common than in daily life.',
     frequencySourceFew:
@@ -117,6 +118,7 @@ export const resultMessages = defineMessages(
     kind: '{kind, select, phone {a plain photo} other {a photo through a dermatoscope}}',
     scores: 'Scores of A, B, C (0 to 1)',
     shape: 'Elongation, solidity, compactness',
+    colorShares: 'Colors of the spot',
     colorDifference: 'Lesion minus skin (CIELAB L, a, b)',
     area: 'Area',
     areaFact: '{area} mm²',

@@ -114,6 +114,9 @@ test('the report says how the program judged the photo, not what took it, and pr
     'Judged by the program like a photo through a dermatoscope. The device that took it is not known.',
   );
   expect(text).not.toMatch(/Probability of|Cutoff for/);
+  expect(text).toMatch(
+    /about 2 showed skin cancer or an early form of it; 98 did not\. .*About 1 of 100 showed melanoma.*Counted on 420 photos/,
+  );
 });
 
 test('footers are on every page, and beside the structure', async () => {

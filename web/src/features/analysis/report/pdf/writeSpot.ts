@@ -123,7 +123,16 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
       t('certainty'),
       isCertaintyValid(newest) ? t('certaintyOf', { percent: formatPercent(newest.confidence) }) : t('noCertainty'),
     ],
-    ...(frequency ? [[t('frequency'), `${frequency.sentence} ${frequency.source}`]] : []),
+    ...(frequency
+      ? [
+          [
+            t('frequency'),
+            [frequency.sentence, frequency.melanoma, frequency.source]
+              .filter((sentence) => sentence !== null)
+              .join(' '),
+          ],
+        ]
+      : []),
   ];
 }
 
