@@ -2,6 +2,7 @@ import { Analyses } from '#data/analysis/analyses';
 import { Outcomes } from '#data/analysis/outcomes';
 import { AUDIT_PREFIX, keys, toAccountHolder } from '#data/table/keys';
 import { testAnalysis } from '#data/analysis/testAnalysis';
+import type { Analysis } from '#domain/analysis/analysis';
 import type { Visit } from '#domain/analysis/visit';
 import type { PartResult } from '#domain/skinCheck/skinCheck';
 import {
@@ -234,7 +235,7 @@ test('a spot that moved to a person who was added after the backup is where it w
   expect((await (await signIn(person)).lesions.list({})).items).toMatchObject([{ visits: [visit] }]);
 });
 
-test('a spot that an analysis left before it moved to another person stays with whom the backup has it, and the report names it', async () => {
+test('a spot that an analysis left before it moved to another person stays with whom the backup has it, and the report names both', async () => {
   const { person, userId, analysis, params } = await createOutcome();
   const ben = await addBen(person);
   const other = testAnalysis(api.clock.now(), 'of the holder');
@@ -250,10 +251,63 @@ test('a spot that an analysis left before it moved to another person stays with 
   await person.people.remove({ params: { id: ben } });
   const message = await restore(api.services, (await backupPaths())[0]!);
   expect(message).toContain('Moved again to another person: 1 spots.');
-  expect(message).toContain(`spot ${params.id} of account ${userId}: an analysis went to another spot before`);
+  expect(message).toContain(`spot ${params.id} of account ${userId}: one of its analyses belongs to another person`);
+  expect(message).toContain(`analysis ${other.id} of account ${userId}: belongs to another person than its spot`);
   expect(message).toContain('1 × lesions.move');
   const { items } = await (await signIn(person)).analysis.list({});
   expect(items.map(({ id }) => id).sort()).toEqual([analysis.id, other.id, target.id].sort());
+});
+
+test('an analysis that changed its spot and was removed with a person does not come back without a word, nor does one that went back to its spot or was deleted keep the spot', async () => {
+  const { person, userId, analysis, params } = await createOutcome();
+  const ben = await addBen(person);
+  const [entered, visitor, passed, returned, deleted] = ['entered', 'visitor', 'passed', 'returned', 'deleted'].map(
+    (note) => testAnalysis(api.clock.now(), note),
+  ) as [Analysis, Analysis, Analysis, Analysis, Analysis];
+  for (const one of [entered, visitor, passed]) await analyses().add(toAccountHolder(userId), one);
+  for (const one of [returned, deleted])
+    await analyses().addTo(toAccountHolder(userId), { ...one, lesionId: params.id });
+  await backUp(api.services, folder);
+  const put = ({ id }: Analysis, lesionId: string, browser: Pick<Browser, 'analysis'> = person) =>
+    browser.analysis.update({ params: { id }, body: { lesionId } });
+  for (const one of [returned, deleted]) await put(one, entered.lesionId);
+  await person.analysis.remove({ params: { id: deleted.id } });
+  api.clock.advance({ seconds: 1 });
+  for (const one of [returned, entered]) await put(one, params.id);
+  await put(visitor, passed.lesionId);
+  for (const id of [params.id, passed.lesionId])
+    await person.lesions.move({ params: { id }, body: { from: null, to: ben } });
+  api.clock.advance({ seconds: 1 });
+  await put(visitor, params.id, person.forPerson(ben));
+  await person.lesions.move({ params: { id: passed.lesionId }, body: { from: ben, to: null } });
+  await person.people.remove({ params: { id: ben } });
+  const message = await restore(api.services, (await backupPaths())[0]!);
+  expect(message).toContain('Moved again to another person: 1 spots.');
+  for (const { id, lesionId } of [entered, visitor])
+    expect(message).toContain(
+      `analysis ${id} of account ${userId}: belongs to another person than its spot ${lesionId}`,
+    );
+  expect(message.match(/of account/g)).toHaveLength(2);
+  const { items } = await (await signIn(person)).analysis.list({});
+  expect(items.map(({ id }) => id).sort()).toEqual([entered.id, visitor.id, passed.id].sort());
+  for (const { id } of [analysis, returned, deleted])
+    expect(JSON.stringify(await api.scanTable())).not.toContain(`ANALYSIS#${id}`);
+});
+
+test('a restore repeats deletions also where an account that was registered since moved a spot and an analysis', async () => {
+  const { person, analysis } = await createOutcome();
+  await backUp(api.services, folder);
+  await person.analysis.remove({ params: { id: analysis.id } });
+  const newcomer = await api.register();
+  const newcomerId = await getId(newcomer);
+  const [one, other] = [testAnalysis(api.clock.now(), 'one'), testAnalysis(api.clock.now(), 'other')];
+  for (const added of [one, other]) await analyses().add(toAccountHolder(newcomerId), added);
+  await newcomer.analysis.update({ params: { id: one.id }, body: { lesionId: other.lesionId } });
+  const move = { from: null, to: await addBen(newcomer) };
+  await newcomer.lesions.move({ params: { id: other.lesionId }, body: move });
+  // The data keys of people are in memory for up to five minutes.
+  api.clock.advance({ minutes: 6 });
+  expect(await restore(api.services, (await backupPaths())[0]!)).toContain(' 1 analyses,');
 });
 
 test('a spot that moved to another person and back after the backup is not among what is forgotten', async () => {

@@ -22,8 +22,8 @@ const LAST_CALLS_MS = 60_000;
 /**
  * Moves and deletes again what people moved to another person or deleted since the restored moment, by the logs of erasures and of
  * actions, which a restore keeps, and ends the recovery codes of which one was used or created since. Reads the logs one row after
- * the other: memory holds only an entry for each spot that moved and each person whose recovery codes end. Returns what it did and
- * what else was lost.
+ * the other: memory holds only an entry for each move of a spot, each analysis that may have changed its spot in accounts with such
+ * a move, and each person whose recovery codes end. Returns what it did and what else was lost.
  */
 export async function repeatDeletions(services: Services, restoredTo: Date): Promise<string> {
   const { auditLog, erasures } = services;
@@ -66,38 +66,56 @@ const isRepeated = ({ action, resourceId }: AuditEntry, repeatedMoves: ReadonlyS
   action in DELETIONS || (action === 'lesions.move' && repeatedMoves.has(resourceId));
 
 /** What the log says of a move of a spot: to whom, null for the account holder. */
-const SpotMove = z.object({ to: z.string().nullable().optional() });
+const MoveDetails = z.object({ to: z.string().nullable().optional() });
 
 /** What the log says of a change of an analysis that named its spot. */
-const AnalysisMove = z.object({ lesionId: z.string().optional() });
-
-/** The last move of each spot since a time, by the id of the spot. */
-type LastMoves = ReadonlyMap<string, LoggedEntry & { userId: string }>;
+const SpotChangeDetails = z.object({ lesionId: z.string().optional() });
 
 const OBSTACLES_TITLE =
-  'Not moved again: these spots are with the person of the backup, or deleted with that person who was removed since:';
+  'Not moved again: these are with the person of the backup, or deleted with that person who was removed since:';
+
+/** A move of a spot to a person of its account: null for the holder, undefined where the log does not say. */
+interface SpotMove {
+  userId: string;
+  spotId: string;
+  timestamp: string;
+  to: string | null | undefined;
+}
+
+/** An analysis that belongs to another person than the rest of its spot in the backup. */
+interface MisplacedAnalysis {
+  userId: string;
+  analysisId: string;
+  spotId: string;
+}
 
 interface RepeatedMoves {
   /** Number of spots that were moved. */
   movedSpots: number;
   /** The ids of the spots that are with whom they were moved to last, also where that was so in the backup. */
   repeated: Set<string>;
-  /** Lines that name a spot that stays where the backup has it, and why. */
+  /** Lines that name a spot or an analysis that stays where the backup has it, and why. */
   obstacles: string[];
 }
 
 /**
  * Moves spots again to whom they were moved last, so that nobody's spot is back in the records of another person. A spot stays with
- * whom the backup has it where it was moved to a person who was added since, or where an analysis went to another spot before the
- * move: the backup still has that analysis in the spot, so it would go along to the wrong person.
+ * whom the backup has it where it was moved to a person who was added since, or where one of its analyses belongs to another person,
+ * because it changed its spot since the backup.
  */
 async function repeatMoves(services: Services, since: Date): Promise<RepeatedMoves> {
   const { users, table, vault } = services;
-  const lastMoves = await findLastMoves(services, since);
-  const splitSpots = await findSplitSpots(services, since, lastMoves);
+  const spotMoves = await readMoves(services, since);
+  const misplaced = await findMisplacedAnalyses(services, since, spotMoves);
+  const splitSpots = new Set(misplaced.map(({ spotId }) => spotId));
   const [analyses, spots] = [new Analyses(table, vault), new Spots(table, vault)];
   const moves: RepeatedMoves = { movedSpots: 0, repeated: new Set(), obstacles: [] };
-  for (const [spotId, { userId, key }] of lastMoves) {
+  for (const { userId, analysisId, spotId } of misplaced) {
+    const why = `belongs to another person than its spot ${spotId}`;
+    moves.obstacles.push(`  analysis ${analysisId} of account ${userId}: ${why}`);
+  }
+  // A later move of a spot replaces an earlier one.
+  for (const [spotId, { userId, to }] of new Map(spotMoves.map((move) => [move.spotId, move]))) {
     const owners = listOwners(userId, (await users.findById(userId))?.people ?? {});
     const holders: RecordOwner[] = [];
     for (const owner of owners) {
@@ -105,10 +123,9 @@ async function repeatMoves(services: Services, since: Date): Promise<RepeatedMov
     }
     // The spot was begun since the backup.
     if (holders.length === 0) continue;
-    const { to } = SpotMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
     const target = owners.find(({ personId }) => personId === to);
     if (!target || splitSpots.has(spotId)) {
-      const why = target ? 'an analysis went to another spot before' : 'moved to a person who was added since';
+      const why = target ? 'one of its analyses belongs to another person' : 'moved to a person who was added since';
       moves.obstacles.push(`  spot ${spotId} of account ${userId}: ${why}`);
       continue;
     }
@@ -120,38 +137,77 @@ async function repeatMoves(services: Services, since: Date): Promise<RepeatedMov
   return moves;
 }
 
-async function findLastMoves({ auditLog }: Services, since: Date): Promise<LastMoves> {
-  const lastMoves = new Map<string, LoggedEntry & { userId: string }>();
-  for await (const entry of auditLog.listSince(since)) {
-    const { action, success, userId, resourceId, timestamp } = entry;
+/** Reads the moves of spots since a time, the oldest first, of the accounts that the backup has. */
+async function readMoves({ auditLog, users, table, vault }: Services, since: Date): Promise<SpotMove[]> {
+  const moves: SpotMove[] = [];
+  for await (const { action, success, userId, resourceId, timestamp, key } of auditLog.listSince(since)) {
     if (action !== 'lesions.move' || !success || userId === null || resourceId === null) continue;
-    if (timestamp > (lastMoves.get(resourceId)?.timestamp ?? '')) lastMoves.set(resourceId, { ...entry, userId });
+    // The data key of an account that was registered since the backup is gone.
+    if (!(await users.findById(userId))) continue;
+    const { to } = MoveDetails.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+    moves.push({ userId, spotId: resourceId, timestamp, to });
   }
-  return lastMoves;
+  return moves.sort(compareTimes);
 }
 
-/** The moved spots with an analysis that had gone to another spot before the move. */
-async function findSplitSpots(
-  { auditLog, users, table, vault }: Services,
+const compareTimes = (a: { timestamp: string }, b: { timestamp: string }): number =>
+  Date.parse(a.timestamp) - Date.parse(b.timestamp);
+
+/**
+ * Finds the analyses that would go to another person than they belong to. An analysis belongs to whom the spot moved that it was in
+ * then; the backup has it in an earlier spot, with which it would go. Ignores analyses that were deleted since.
+ */
+async function findMisplacedAnalyses(
+  services: Services,
   since: Date,
-  lastMoves: LastMoves,
-): Promise<Set<string>> {
-  const spotIds = new Set<string>();
-  const movers = new Set([...lastMoves.values()].map(({ userId }) => userId));
-  if (movers.size === 0) return spotIds;
+  spotMoves: readonly SpotMove[],
+): Promise<MisplacedAnalysis[]> {
+  const { users, table, vault } = services;
   const analyses = new Analyses(table, vault);
-  for await (const { action, success, userId, resourceId, timestamp, key } of auditLog.listSince(since)) {
-    if (action !== 'analysis.update' || !success || resourceId === null) continue;
-    if (userId === null || !movers.has(userId)) continue;
-    const { lesionId } = AnalysisMove.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
-    if (lesionId === undefined) continue;
+  const misplaced: MisplacedAnalysis[] = [];
+  for (const [analysisId, changes] of await readSpotChanges(services, since, spotMoves)) {
+    const [{ userId }] = changes;
     for (const owner of listOwners(userId, (await users.findById(userId))?.people ?? {})) {
-      const spotId = (await analyses.get(owner, resourceId))?.lesionId;
-      if (spotId === undefined || spotId === lesionId) continue;
-      if (timestamp <= (lastMoves.get(spotId)?.timestamp ?? '')) spotIds.add(spotId);
+      const spotId = (await analyses.get(owner, analysisId))?.lesionId;
+      if (spotId === undefined) continue;
+      const getSpotAt = (time: string) => changes.findLast(({ timestamp }) => timestamp <= time)?.spotId ?? spotId;
+      const last = spotMoves.findLast((move) => move.spotId === getSpotAt(move.timestamp));
+      const repeated = spotMoves.findLast((move) => move.spotId === spotId);
+      const [personId, restoredPersonId] = [last, repeated].map((move) => (move ? move.to : owner.personId));
+      if (personId !== restoredPersonId) misplaced.push({ userId, analysisId, spotId });
     }
   }
-  return spotIds;
+  return misplaced;
+}
+
+/** A change of an analysis that named its spot. */
+type SpotChange = Pick<SpotMove, 'userId' | 'spotId' | 'timestamp'>;
+
+/**
+ * Reads, by analysis, the changes since a time that named its spot, the oldest first. Only of accounts in which a spot moved, and
+ * without analyses that were deleted since.
+ */
+async function readSpotChanges(
+  { auditLog, table, vault }: Services,
+  since: Date,
+  spotMoves: readonly SpotMove[],
+): Promise<Map<string, [SpotChange, ...SpotChange[]]>> {
+  const changes = new Map<string, [SpotChange, ...SpotChange[]]>();
+  const removed: string[] = [];
+  const movers = new Set(spotMoves.map(({ userId }) => userId));
+  if (movers.size === 0) return changes;
+  for await (const { action, success, userId, resourceId, timestamp, key } of auditLog.listSince(since)) {
+    if (!success || resourceId === null || userId === null || !movers.has(userId)) continue;
+    if (action === 'analysis.remove') removed.push(resourceId);
+    if (action !== 'analysis.update') continue;
+    const { lesionId } = SpotChangeDetails.parse(await readAuditDetails(table, vault, { key, ownerId: userId }));
+    if (lesionId === undefined) continue;
+    const change = { userId, spotId: lesionId, timestamp };
+    changes.set(resourceId, [change, ...(changes.get(resourceId) ?? [])]);
+  }
+  for (const id of removed) changes.delete(id);
+  for (const changesOfOne of changes.values()) changesOfOne.sort(compareTimes);
+  return changes;
 }
 
 /** What the log says of a change of a spot that removed a visit. */
