@@ -43,10 +43,7 @@ export type Thresholds = z.infer<typeof Thresholds>;
 const Levels = z.object({ asymmetry: Cuts, border: Cuts, color: Cuts });
 export type Levels = z.infer<typeof Levels>;
 
-/**
- * Number of photos behind the figures with a typology angle of at least `from` degrees, down from the next lighter
- * tone.
- */
+/** Number of photos with a typology angle of at least `from` degrees, down from the next lighter tone. */
 const ToneCount = z.object({ tone: z.string(), from: z.number(), photographs: z.number().int().min(0) });
 export type ToneCount = z.infer<typeof ToneCount>;
 
@@ -104,7 +101,10 @@ export const ModelCard = z.object({
   levels: Levels,
   /** Absent on cards without the rule. */
   caution: CautionLimits.optional(),
-  /** Lightest tone first. */
+  /**
+   * The dermoscopic validation photos and the out-of-fold phone photos (validation photos without folds), lightest tone
+   * first. `tested.tones` counts the test photos.
+   */
   skin: z.array(ToneCount).min(1),
   data: z.array(z.object({ name: z.string(), licence: z.string(), use: z.string() })),
   splits: z.string(),

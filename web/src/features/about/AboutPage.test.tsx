@@ -9,6 +9,7 @@ import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer
 import AboutPage from './AboutPage';
 
 const MODEL = join(__dirname, '../../../../packages/lesion/model/research');
+const CLINICAL = 'Photos by ordinary cameras in clinics';
 const readModelFile = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
 
 function renderPage(config: Reply | (() => Reply) = CONFIG) {
@@ -68,17 +69,58 @@ test('a live model that was trained further is named, and its figures are said t
   expect(screen.getByText(/was trained further. It has not been measured/)).toBeTruthy();
 });
 
-test('shows the number of test photos per skin tone and the limits of the model', async () => {
+test('shows the number of test photos per skin tone and body region, and the limits of the model', async () => {
   renderPage();
-  const { skin, limits } = readModelFile('card.json') as {
-    skin: { tone: string; photographs: number }[];
+  const { tested, limits } = readModelFile('card.json') as {
+    tested: Record<'tones' | 'regions', Record<'phone' | 'dermoscopic', Record<string, number>>>;
     limits: string[];
   };
-  for (const { tone, photographs } of skin) {
-    expect(await screen.findByRole('row', { name: `${tone} ${photographs}` })).toBeTruthy();
+  for (const [tone, count] of Object.entries(tested.tones.phone)) {
+    const photos = count + tested.tones.dermoscopic[tone]!;
+    expect(await screen.findByRole('row', { name: `${tone} ${photos}` })).toBeTruthy();
+  }
+  const formatCount = (count: number) => (count === 0 ? 'Not tested' : `${count}`);
+  expect(Object.values(tested.regions.phone)).toContain(0);
+  for (const [region, count] of Object.entries(tested.regions.phone)) {
+    const name = `${region} ${formatCount(count)} ${formatCount(tested.regions.dermoscopic[region]!)}`;
+    expect(screen.getByRole('row', { name })).toBeTruthy();
   }
   for (const limit of limits) expect(screen.getByText(limit)).toBeTruthy();
 });
+
+test.each([
+  {
+    recipe: 'research',
+    sets: ['Photos through a dermatoscope (ISIC 2020, BCN)', 'Photos through a dermatoscope (ISIC Archive)', CLINICAL],
+    worst: ['95% of 148 suspicious', '38% of 126 other', '274 photos. Of 136 melanomas that got a result, 5 were rated low.'],
+    sentence: /We counted only people and spots kept out of its training/,
+    ranking: /about 74\. .* about 95\./,
+  },
+  {
+    recipe: 'open',
+    sets: [
+      'Photos through a dermatoscope (ISIC 2020, BCN)',
+      'Photos through a dermatoscope (HAM10000, validation part)',
+      CLINICAL,
+    ],
+    worst: ['97% of 617 suspicious', '24% of 564 other', '1,181 photos. Of 569 melanomas that got a result, 16 were rated low.'],
+    sentence: /The model learned from no photos of these sources/,
+    ranking: /about 66\. .* about 91\./,
+  },
+] as const)(
+  'shows what to expect of a camera that the model $recipe does not know, worst first',
+  async ({ recipe, sets, worst, sentence, ranking }) => {
+    const models = { live: getModelMetrics(recipe).model, withdrawn: [] };
+    renderPage({ body: { ...(CONFIG.body as object), modelRecipe: recipe, models } });
+    const makers = within(await screen.findByRole('region', { name: 'With other cameras' }));
+    const regions = makers.getAllByRole('region');
+    expect(regions.map((region) => region.getAttribute('aria-label'))).toEqual(sets);
+    for (const figure of worst) expect(regions[0]!.textContent).toContain(figure);
+    expect(regions[2]!.textContent).toContain('none was rated low');
+    expect(makers.getByText(sentence)).toBeTruthy();
+    expect(makers.getByText(ranking)).toBeTruthy();
+  },
+);
 
 test('shows the figures of the model in use, not of the other one', async () => {
   const models = { live: getModelMetrics('open').model, withdrawn: [] };

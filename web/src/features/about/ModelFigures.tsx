@@ -1,7 +1,12 @@
+import { describeRegion } from '#domain/analysis/bodyRegion';
 import { useConfig } from '../../lib/config';
-import { getModelMetrics, type PublishedMetrics, type MeasuredShare } from '../../lib/modelMetrics/modelMetrics';
+import { getModelMetrics, type PublishedMetrics } from '../../lib/modelMetrics/modelMetrics';
+import { listMakerResults, type MakerResult } from '../../lib/modelMetrics/otherMakers';
 import { PageState } from '../../ui/feedback/PageState';
 import { Skeleton } from '../../ui/feedback/Skeleton';
+import { OtherMakers } from './OtherMakers';
+import { PhotoCounts } from './PhotoCounts';
+import { TestMeters } from './TestMeters';
 import { aboutMessages } from './messages';
 
 const t = aboutMessages;
@@ -16,7 +21,13 @@ export function ModelFigures() {
       errorTitle={t('figuresFailedTitle')}
       errorText={t('figuresFailed')}
     >
-      {({ modelRecipe, models }) => <ModelFiguresTable {...getModelMetrics(modelRecipe)} liveModel={models.live} />}
+      {({ modelRecipe, models }) => (
+        <ModelFiguresTable
+          {...getModelMetrics(modelRecipe)}
+          makers={listMakerResults(modelRecipe)}
+          liveModel={models.live}
+        />
+      )}
     </PageState>
   );
 }
@@ -24,10 +35,19 @@ export function ModelFigures() {
 interface TableProps extends PublishedMetrics {
   /** The version that answers. Differs from `model` until its weights have been measured. */
   liveModel: string;
+  makers: readonly MakerResult[];
 }
 
-function ModelFiguresTable({ model, liveModel, tests, tones, limits }: TableProps) {
-  const maxPhotoCount = Math.max(...tones.map(({ photographs }) => photographs));
+function ModelFiguresTable({
+  model,
+  liveModel,
+  tests,
+  makers,
+  phoneRanking,
+  regions,
+  tones,
+  limits,
+}: TableProps) {
   return (
     <>
       <p className="measure">
@@ -40,37 +60,33 @@ function ModelFiguresTable({ model, liveModel, tests, tones, limits }: TableProp
         </p>
       )}
       <div className="about__tests">
-        {tests.map(({ photoSet, sensitivity, specificity }) => (
+        {tests.map(({ photoSet, ...shares }) => (
           <section key={photoSet} className="about__test" aria-label={photoSet}>
             <h4>{photoSet}</h4>
-            <Meter share={sensitivity} label={t('sensitivity')} />
-            <Meter share={specificity} label={t('specificity')} />
+            <TestMeters {...shares} />
           </section>
         ))}
       </div>
+      <OtherMakers makers={makers} phoneRanking={phoneRanking} />
       <div className="about__pair">
+        <section aria-labelledby="about-regions">
+          <h4 id="about-regions">{t('regionsTitle')}</h4>
+          <p className="small muted">{t('regionsNote')}</p>
+          <PhotoCounts
+            columns={[t('regionsPart'), t('regionsPhone'), t('regionsDermatoscope')]}
+            rows={regions.map(({ region, phone, dermoscopic }) => ({
+              name: describeRegion(region),
+              counts: [phone, dermoscopic],
+            }))}
+          />
+        </section>
         <section aria-labelledby="about-tones">
           <h4 id="about-tones">{t('tonesTitle')}</h4>
           <p className="small muted">{t('tonesNote')}</p>
-          <table className="tones-table">
-            <thead>
-              <tr>
-                <th scope="col">{t('tonesSkin')}</th>
-                <th scope="col">{t('tonesPhotos')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {tones.map(({ tone, photographs }) => (
-                <tr key={tone}>
-                  <th scope="row">{tone}</th>
-                  <td>
-                    <span className="tones-table__bar" style={{ width: `${(photographs / maxPhotoCount) * 70}%` }} />
-                    <span className="numeric">{photographs}</span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <PhotoCounts
+            columns={[t('tonesSkin'), t('tonesPhotos')]}
+            rows={tones.map(({ tone, photographs }) => ({ name: t('toneName', { tone }), counts: [photographs] }))}
+          />
         </section>
         <section aria-labelledby="about-limits">
           <h4 id="about-limits">{t('limitsTitle')}</h4>
@@ -82,24 +98,5 @@ function ModelFiguresTable({ model, liveModel, tests, tones, limits }: TableProp
         </section>
       </div>
     </>
-  );
-}
-
-const percent = (share: number): string => `${Math.round(share * 100)}%`;
-
-/** One share as text and as a bar with its confidence interval. */
-function Meter({ share: { value, low, high, photoCount }, label }: { share: MeasuredShare; label: string }) {
-  return (
-    <div className="meter">
-      <p className="meter__words">
-        <strong className="meter__value numeric">{percent(value)}</strong> {t('shareOf', { count: String(photoCount) })}{' '}
-        {label} <span className="muted">{t('confidenceRange', { low: percent(low), high: percent(high) })}</span>
-      </p>
-      <svg className="meter__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="meter__all" width="100" height="8" />
-        <rect className="meter__part" width={value * 100} height="8" />
-        <rect className="meter__range" x={low * 100} width={(high - low) * 100} y="3" height="2" />
-      </svg>
-    </div>
   );
 }

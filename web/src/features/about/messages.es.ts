@@ -46,7 +46,7 @@ export const aboutMessagesInSpanish = {
   figuresFailed: 'Todo lo demás en esta página está completo. Revise su conexión e intente de nuevo.',
   figuresBefore: 'Medimos el modelo',
   figuresAfter:
-    'con fotos que nunca había visto. El intervalo entre paréntesis contiene la cifra real con un 95% de confianza. Con menos fotos, es más amplio. En la validación cruzada de 5 particiones, cada uno de los cinco modelos evaluó fotos de personas nuevas para él. Encuadramos cada foto alrededor de su mancha, como pide la pantalla de captura. Encuadre automático significa que dejamos el encuadre donde la pantalla empieza.',
+    'con fotos que no se usaron para entrenarlo. El intervalo entre paréntesis contiene la cifra real con un 95% de confianza. Con menos fotos, es más amplio. En la validación cruzada de 5 particiones, cada uno de los cinco modelos evaluó fotos de personas nuevas para él. Encuadramos cada foto alrededor de su mancha, como pide la pantalla de captura. Encuadre automático significa que dejamos el encuadre donde la pantalla empieza.',
   unmeasuredBefore: 'El modelo que se usa aquí,',
   unmeasuredAfter:
     ', recibió más entrenamiento. Todavía no se ha medido con estas fotos. Sus cifras pueden ser distintas.',
@@ -54,10 +54,29 @@ export const aboutMessagesInSpanish = {
   specificity: 'manchas de otro tipo: resultado bajo',
   shareOf: 'de {count}',
   confidenceRange: '({low} a {high})',
+  makersTitle: 'Con otras cámaras',
+  makersNote:
+    'Si su cámara es distinta de aquellas con las que aprendió el modelo, espere cifras como estas, no las de arriba. La peor va primero.',
+  knownMakers:
+    'El modelo aprendió de otras fotos de estas fuentes. Contamos solo personas y manchas que no se usaron para entrenarlo. Con una cámara nueva para él, puede acertar menos.',
+  unknownMakers: 'El modelo no aprendió de ninguna foto de estas fuentes.',
+  makerPhotos:
+    '{photos, plural, one {# foto} other {# fotos}}. De {rated, plural, one {# melanoma que recibió} other {# melanomas que recibieron}} un resultado, {low, plural, =0 {ninguno se clasificó} one {# se clasificó} other {# se clasificaron}} como bajo.',
+  phoneRanking:
+    'Una red que no aprendió de ninguna foto de teléfono acertó mucho menos con ellas. De 100 pares de una mancha sospechosa y una inofensiva, puso más alta la sospechosa en unos {untrained}. Las redes que aprendieron de fotos de teléfono de otras personas lo hicieron en unos {trained}.',
+  regionsTitle: 'Partes del cuerpo en las que se probó',
+  regionsNote:
+    'El número de fotos de prueba por tipo de cámara. Algunos datos solo nombran una parte más grande, como la espalda. Esas fotos cuentan para cada lugar de ella.',
+  regionsPart: 'Parte',
+  regionsPhone: 'Teléfono',
+  regionsDermatoscope: 'Dermatoscopio',
+  notTested: 'No se probó',
   tonesTitle: 'Tonos de piel en los que se probó',
   tonesNote: 'El número de fotos de prueba de cada tono de piel. Donde hay pocas, sabemos poco.',
   tonesSkin: 'Piel',
   tonesPhotos: 'Fotos',
+  toneName:
+    '{tone, select, dark {oscura} brown {morena} tan {bronceada} intermediate {intermedia} light {clara} other {muy clara}}',
   limitsTitle: 'Qué no puede hacer',
 
   disclaimerTitle: 'Aviso médico',

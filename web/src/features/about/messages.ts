@@ -50,17 +50,36 @@ export const aboutMessages = defineMessages(
     figuresFailed: 'Everything else on this page is complete. Check your connection, then try again.',
     figuresBefore: 'We measured model',
     figuresAfter:
-      'on photos that it had never seen. The range in brackets holds the true figure with 95% confidence. Fewer photos make it wider. With 5-fold cross-validation, each of five models judged photos of people that were new to it. We framed each photo around its spot, as the capture screen asks. Automatic framing means that we left the frame where the screen starts.',
+      'on photos kept out of its training. The range in brackets holds the true figure with 95% confidence. Fewer photos make it wider. With 5-fold cross-validation, each of five models judged photos of people that were new to it. We framed each photo around its spot, as the capture screen asks. Automatic framing means that we left the frame where the screen starts.',
     unmeasuredBefore: 'The model in use here,',
     unmeasuredAfter: ', was trained further. It has not been measured on these photos yet. Its figures may differ.',
     sensitivity: 'suspicious spots raised to moderate or high',
     specificity: 'other spots left at low',
     shareOf: 'of {count}',
     confidenceRange: '({low} to {high})',
+    makersTitle: 'With other cameras',
+    makersNote:
+      'If your camera is unlike those that the model learned from, expect figures like these, not those above. The worst comes first.',
+    knownMakers:
+      'The model learned from other photos of these sources. We counted only people and spots kept out of its training. With a camera that is new to it, it may do worse.',
+    unknownMakers: 'The model learned from no photos of these sources.',
+    makerPhotos:
+      '{photos, plural, one {# photo} other {# photos}}. Of {rated, plural, one {# melanoma} other {# melanomas}} that got a result, {low, plural, =0 {none was} one {# was} other {# were}} rated low.',
+    phoneRanking:
+      "A network that learned from no phone photos did far less well on them. Of 100 pairs of a suspicious and a harmless spot, it ranked the suspicious one higher in about {untrained}. Networks that learned from other people's phone photos did so in about {trained}.",
+    regionsTitle: 'Parts of the body it was tested on',
+    regionsNote:
+      'The number of test photos by camera. Some data name only a larger part, such as the back. These photos count for each place in it.',
+    regionsPart: 'Part',
+    regionsPhone: 'Phone',
+    regionsDermatoscope: 'Dermatoscope',
+    notTested: 'Not tested',
     tonesTitle: 'Skin tones it was tested on',
     tonesNote: 'The number of test photos for each skin tone. Where there are few, we know little.',
     tonesSkin: 'Skin',
     tonesPhotos: 'Photos',
+    toneName:
+      '{tone, select, dark {dark} brown {brown} tan {tan} intermediate {intermediate} light {light} other {very light}}',
     limitsTitle: 'What it cannot do',
 
     disclaimerTitle: 'Medical disclaimer',

@@ -2,6 +2,8 @@ import openCard from '../../../../packages/lesion/model/open/card.json';
 import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
 import researchCard from '../../../../packages/lesion/model/research/card.json';
 import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
+import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
+import { TONE_NAMES, type ToneName } from '#domain/analysis/toneBands';
 import type { ModelRecipe } from '#domain/http/publicConfig';
 import { modelMetricsMessages } from './messages';
 
@@ -24,17 +26,30 @@ export interface TestResult {
   specificity: MeasuredShare;
 }
 
+/** Share of pairs of a suspicious and another spot, on phone photos, in which the suspicious one ranks higher (AUC). */
+interface PhoneRanking {
+  /** Of networks that learned from other people's phone photos (5-fold cross-validation). */
+  trainedOnPhones: number;
+  /** Of a network that learned from no phone photo, on the same photos. */
+  untrainedOnPhones: number;
+}
+
 /** The metrics and limits of one model, from its model card. */
 export interface PublishedMetrics {
   model: string;
   tests: TestResult[];
+  /** Absent where it was not measured. */
+  phoneRanking: PhoneRanking | undefined;
   /** Number of test photos of each skin tone, lightest first. */
-  tones: { tone: string; photographs: number }[];
+  tones: { tone: ToneName; photographs: number }[];
+  /** Number of test photos of each assessed body region by kind. A photo counts for each region that it may show. */
+  regions: { region: BodyRegion; phone: number; dermoscopic: number }[];
   limits: string[];
 }
 
 const SENSITIVITY = 'sensitivity, malignant or suspicious';
 const SPECIFICITY = 'specificity';
+const AUC = 'malignant-or-suspicious AUC';
 
 interface MetricLine {
   section: string;
@@ -56,7 +71,27 @@ export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const lines: readonly MetricLine[] = metrics.lines;
   const sections = [...new Set(lines.map(({ section }) => section))];
   const tests = sections.flatMap((section) => toTestResult(lines.filter((line) => line.section === section)) ?? []);
-  return { model: metrics.model, tests, tones: card.skin, limits: card.limits };
+  const { regions, tones } = card.tested;
+  return {
+    model: metrics.model,
+    tests,
+    phoneRanking: findPhoneRanking(lines),
+    tones: TONE_NAMES.map((tone) => ({ tone, photographs: tones.phone[tone] + tones.dermoscopic[tone] })),
+    regions: BODY_REGIONS.flatMap(({ name, assessed }) =>
+      assessed ? [{ region: name, phone: regions.phone[name], dermoscopic: regions.dermoscopic[name] }] : [],
+    ),
+    limits: card.limits,
+  };
+}
+
+function findPhoneRanking(lines: readonly MetricLine[]): PhoneRanking | undefined {
+  const findAuc = (section: string) =>
+    lines.find((line) => line.section.startsWith(section) && line.name === AUC)?.value;
+  const trainedOnPhones = findAuc('Phone: both PAD sets, five-fold');
+  const untrainedOnPhones = findAuc('Phone: a network trained on no phone photograph');
+  return trainedOnPhones === undefined || untrainedOnPhones === undefined
+    ? undefined
+    : { trainedOnPhones, untrainedOnPhones };
 }
 
 function toTestResult(lines: readonly MetricLine[]): TestResult | undefined {

@@ -107,7 +107,7 @@ export const reportMessagesInSpanish = {
   aboutModel: 'Sobre el programa',
   modelUsed:
     'Las clasificaciones de este informe son {count, plural, one {del modelo} other {de los modelos}} {models}.',
-  modelMeasured: 'Las cifras de abajo se midieron para el modelo {model}, con fotos que nunca había visto.',
+  modelMeasured: 'Las cifras de abajo se midieron para el modelo {model}, con fotos que no se usaron para entrenarlo.',
   modelUnmeasured: 'El modelo {models} no se ha medido con estas fotos, así que sus cifras pueden ser distintas.',
   testPhotos: 'Fotos de prueba',
   sensitivity: 'Manchas sospechosas clasificadas como riesgo moderado o alto',

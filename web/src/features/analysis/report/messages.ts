@@ -110,7 +110,7 @@ export const reportMessages = defineMessages(
 
     aboutModel: 'About the program',
     modelUsed: 'Ratings of this report come from {count, plural, one {model} other {models}} {models}.',
-    modelMeasured: 'The figures below were measured for model {model}, on photos that it had never seen.',
+    modelMeasured: 'The figures below were measured for model {model}, on photos kept out of its training.',
     modelUnmeasured: 'Model {models} has not been measured on these photos, so its figures may differ.',
     testPhotos: 'Test photos',
     sensitivity: 'Suspicious spots rated moderate or high',
