@@ -383,11 +383,11 @@ test('on skin tones with little test data, the result says so, also when it is o
   await page.getByRole('dialog').getByText(notice).waitFor();
 });
 
-test('a spot on a nail is not assessed, and the user is advised to see a clinician', async () => {
+test('a spot on a nail is not assessed, and the user is advised to see a doctor', async () => {
   const page = await site.openPage();
   await registerSubscriber(page, 'nail@example.org');
   await upload(page, lesion);
   await page.getByLabel('Where on your body is it?').selectOption('Nail');
-  await page.getByText('Please show this spot to a clinician.').waitFor();
+  await page.getByText('Please show this spot to a doctor.').waitFor();
   expect(await page.getByRole('button', { name: 'Analyze', exact: true }).isDisabled()).toBe(true);
 });

@@ -197,7 +197,7 @@ test('a run whose job does not exist yet cannot be stopped', async () => {
     await generative.startRun(run, (writes) => api.services.table.transact(writes));
     await expect(api.admin.generative.stop({ body: {} })).rejects.toMatchObject({
       code: 'conflict',
-      message: 'The run is only being started. Please stop it in a moment.',
+      message: 'The run is still starting. Please stop it in a moment.',
     });
     expect((await generative.findNewestRun())?.status).toBe('starting');
   } finally {

@@ -284,7 +284,7 @@ describe('a spot analyzed again', () => {
       detectedFeatures: { evolving: { level: 'not_assessed', basis: null } },
     });
     expect(again.detectedFeatures.evolving.sentence).toMatch(
-      /about 6\.2 mm across on .* and about 7\.4 mm in this photo/,
+      /about 6\.2 mm wide on .* and is about 7\.4 mm wide in this photo/,
     );
     const answered = await analyzePhoto(ann, { lesionId, answers: { changing: 'no' } });
     expect(answered.detectedFeatures.evolving).toMatchObject({ level: 'stable', basis: 'answer' });

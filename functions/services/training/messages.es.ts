@@ -19,12 +19,12 @@ export const trainingAnswersInSpanish = {
   failed: 'No se pudo entrenar el modelo',
   stoppedEarly: 'El entrenamiento se detuvo antes de terminar. El modelo en uso no cambió.',
   noTraining: 'No hay ningún entrenamiento en curso.',
-  trainingStarting: 'El entrenamiento apenas se está iniciando. Deténgalo en un momento.',
+  trainingStarting: 'El entrenamiento todavía se está iniciando. Deténgalo en un momento.',
   trainingStops: 'El entrenamiento se detiene en un momento. El modelo en uso no cambia.',
   notStarted: 'No se pudo iniciar el entrenamiento. Intente de nuevo.',
   unreadable: 'No se pudo leer ninguna de las fotos.',
   otherModel:
-    'El producto trae un modelo nuevo desde que se entrenó el que responde ahora, así que no se puede agregar nada a ese. Vuelva atrás hasta que responda el modelo que vino con el producto y entrene de nuevo.',
+    'Una versión nueva trajo otro modelo después de que se entrenó el modelo en uso, así que a este no se le puede agregar nada. Vuelva al modelo original y entrene de nuevo.',
   notDeployed: 'No se pudo instalar el modelo nuevo. El modelo en uso no cambió.',
   candidate:
     'El modelo nuevo cumplió todas las reglas con las fotos de prueba. Responderá cuando un administrador lo promueva.',
@@ -58,7 +58,7 @@ export const trainingAnswersInSpanish = {
   noRunToResume: 'No hay ninguna ejecución que reanudar.',
   alreadyRunning: 'La ejecución ya está en marcha.',
   noRun: 'No hay ninguna ejecución en marcha.',
-  stillStarting: 'La ejecución apenas se está iniciando. Deténgala en un momento.',
+  stillStarting: 'La ejecución todavía se está iniciando. Deténgala en un momento.',
   tooFewReadable: 'Se pudieron leer muy pocas de las fotos.',
   diverged: 'El entrenamiento divergió. Pruebe con una tasa de aprendizaje más baja.',
   otherNetworks:

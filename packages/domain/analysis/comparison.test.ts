@@ -35,7 +35,7 @@ test('an unchanged lesion is stable, and the sentence names the date and the mea
     change: null,
     doubt: null,
     sentence:
-      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 5.0 mm across then and 5.0 mm in this photo. Two photos cannot tell whether it grew until it is about 6.4 mm across.',
+      'Evolving: stable. Since May 2, 2027, size, outline and color differ no more than in two photos of an unchanged spot. A circle as large as the spot was about 5.0 mm wide then and is 5.0 mm wide in this photo. Two photos cannot tell whether it grew until it is about 6.4 mm wide.',
   });
 });
 
@@ -130,7 +130,7 @@ describe('growth that two photos of an unchanged spot could also show', () => {
 
   test('from 6 to 8 mm in three months is never stable: the sentence names both sizes, the doubt, and what to do', () => {
     const sizes =
-      'As a circle of its area, the spot measured about 6.0 mm across on March 1, 2027 and about 8.0 mm in this photo. Two photos of an unchanged spot can differ by as much. So they neither show growth nor rule it out.';
+      'A circle as large as the spot was about 6.0 mm wide on March 1, 2027 and is about 8.0 mm wide in this photo. Two photos of an unchanged spot can differ by as much. So they neither show growth nor rule it out.';
     expect(compareWithEarlier(wide(0, 8), [wide(92, 6)])).toEqual({
       level: 'not_assessed',
       change: null,
@@ -164,7 +164,7 @@ describe('growth that two photos of an unchanged spot could also show', () => {
       number,
       number,
     ];
-    const open = expect.stringMatching(/about 6\.0 mm across on .* and about 8\.0 mm in this photo/);
+    const open = expect.stringMatching(/about 6\.0 mm wide on .* and is about 8\.0 mm wide in this photo/);
     for (const snapshots of [
       [wide(30, 8), wide(92, 6)],
       [wide(30, 6), wide(92, 8)],
@@ -184,21 +184,21 @@ describe('growth that two photos of an unchanged spot could also show', () => {
 
   test('below the limit is stable, and the sentence names both sizes and the width from which growth shows', () => {
     expect(compareWithEarlier(wide(0, 3.3), [wide(92, 3)])?.sentence).toMatch(
-      /it was about 3\.0 mm across then and 3\.3 mm in this photo. Two photos cannot tell whether it grew until it is about 4\.0 mm across\.$/,
+      /spot was about 3\.0 mm wide then and is 3\.3 mm wide in this photo. Two photos cannot tell whether it grew until it is about 4\.0 mm wide\.$/,
     );
     const wider = compareWithEarlier(wide(0, 3.2, { domain: 'phone' }), [wide(92, 3, { domain: 'phone' })]);
-    expect(wider?.sentence).toContain('until it is about 3.8 mm across');
+    expect(wider?.sentence).toContain('until it is about 3.8 mm wide');
   });
 
   test('is judged by the photos with a comparable scale, and the sentence names them', () => {
     const comparison = compareWithEarlier(wide(0, 3.1), [wide(30, 3, { area: null }), wide(92, 3)]);
     expect(comparison?.sentence).toMatch(
-      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
+      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm wide then and is 3\.1 mm/,
     );
     expect(comparison?.sentence).not.toContain('did not compare the size');
     const remarked = compareWithEarlier(wide(0, 3.1), [wide(1, 9), wide(92, 3)]);
     expect(remarked?.sentence).toMatch(
-      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm across then and 3\.1 mm/,
+      /^Evolving: stable\. Since March 1, 2027, size, .*3\.0 mm wide then and is 3\.1 mm/,
     );
     expect(remarked?.sentence).toMatch(/We did not compare the size with the photo of May 31, 2027.*Check them\.$/);
   });

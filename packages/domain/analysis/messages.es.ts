@@ -10,7 +10,7 @@ export const unassessableMessagesInSpanish = {
   hair: 'El pelo tapa demasiado la mancha y la piel que la rodea. Sepárelo o alíselo hacia un lado con un poco de agua. Luego intente de nuevo.',
   too_small: 'La mancha se ve demasiado pequeña en el encuadre. Acérquese o recorte más la foto.',
   body_region:
-    'No evaluamos las uñas, las palmas, las plantas de los pies, la boca, los ojos ni los genitales. Muestre esta mancha a un profesional de la salud.',
+    'No evaluamos las uñas, las palmas, las plantas de los pies, la boca, los ojos ni los genitales. Muestre esta mancha a un médico.',
 };
 
 /** Spanish of the texts of an analysis that the server answers. */
@@ -37,7 +37,7 @@ export const analysisResultMessagesInSpanish = {
   evolvingInDoubt:
     'Evolución: sin evaluar. {doubt} Tome otra foto dentro de unas 4 semanas, con la escala marcada de la misma manera. Si a usted le parece más grande, muéstrela a un dermatólogo en 2 semanas o menos.',
   evolvingStable:
-    'Evolución: estable. Desde el {date}, el tamaño, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. Como un círculo de la misma área, medía unos {before} mm de ancho entonces y {now} mm en esta foto. Con dos fotos no se puede saber si creció hasta que mida unos {visible} mm de ancho.',
+    'Evolución: estable. Desde el {date}, el tamaño, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. Un círculo tan grande como la mancha medía unos {before} mm de ancho entonces y mide {now} mm en esta foto. Con dos fotos no se puede saber si creció hasta que mida unos {visible} mm de ancho.',
   evolvingStableNoScale:
     'Evolución: estable. Desde el {date}, el contorno y el color no difieren más que en dos fotos de una mancha sin cambios. No comparamos el tamaño, porque para eso hace falta una escala en las dos fotos.',
   evolvingStableNoSize:
@@ -47,7 +47,7 @@ export const analysisResultMessagesInSpanish = {
   evolvingRapidly:
     'Evolución: cambia rápido. La mancha se ve {change}. Las fotos con distinta luz difieren, así que mírela también usted.',
   doubt:
-    'Como un círculo de la misma área, la mancha medía unos {before} mm de ancho el {date} y unos {now} mm en esta foto. Dos fotos de una mancha sin cambios pueden diferir en esa medida. Por eso no muestran que haya crecido, pero tampoco lo descartan.',
+    'Un círculo tan grande como la mancha medía unos {before} mm de ancho el {date} y mide unos {now} mm en esta foto. Dos fotos de una mancha sin cambios pueden diferir en esa medida. Por eso no muestran que haya crecido, pero tampoco lo descartan.',
   tooFast:
     'No comparamos el tamaño con la foto del {date}. Entre las dos hay {days, plural, =0 {menos de un día} one {solo # día} other {solo # días}}. Es más probable que una diferencia de tamaño tan rápida se deba a las marcas de la escala. Revíselas.',
 

@@ -19,7 +19,7 @@ export const unassessableMessages = defineMessages(
     hair: 'Hair hides too much of the spot and the skin around it. Part it, or smooth it aside with a little water. Then try again.',
     too_small: 'The spot is too small in the frame. Move closer or crop more tightly.',
     body_region:
-      'We do not assess nails, palms, soles, the mouth, the eyes and the genitals. Please show this spot to a clinician.',
+      'We do not assess nails, palms, soles, the mouth, the eyes or the genitals. Please show this spot to a doctor.',
   },
   unassessableMessagesInSpanish,
 );
@@ -52,7 +52,7 @@ export const analysisResultMessages = defineMessages(
     evolvingInDoubt:
       'Evolving: not assessed. {doubt} Photograph it again in about 4 weeks, with the scale marked the same way. If it looks larger to you, show it to a dermatologist within 2 weeks.',
     evolvingStable:
-      'Evolving: stable. Since {date}, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about {before} mm across then and {now} mm in this photo. Two photos cannot tell whether it grew until it is about {visible} mm across.',
+      'Evolving: stable. Since {date}, size, outline and color differ no more than in two photos of an unchanged spot. A circle as large as the spot was about {before} mm wide then and is {now} mm wide in this photo. Two photos cannot tell whether it grew until it is about {visible} mm wide.',
     evolvingStableNoScale:
       'Evolving: stable. Since {date}, outline and color differ no more than in two photos of an unchanged spot. We did not compare the size, because that takes a scale in both photos.',
     evolvingStableNoSize:
@@ -62,7 +62,7 @@ export const analysisResultMessages = defineMessages(
     evolvingRapidly:
       'Evolving: changing rapidly. The spot looks {change}. Photos in different light differ, so look for yourself, too.',
     doubt:
-      'As a circle of its area, the spot measured about {before} mm across on {date} and about {now} mm in this photo. Two photos of an unchanged spot can differ by as much. So they neither show growth nor rule it out.',
+      'A circle as large as the spot was about {before} mm wide on {date} and is about {now} mm wide in this photo. Two photos of an unchanged spot can differ by as much. So they neither show growth nor rule it out.',
     tooFast:
       'We did not compare the size with the photo of {date}. The two are {days, plural, =0 {less than a day} one {only # day} other {only # days}} apart. A difference in size that fast is more likely from the scale marks. Check them.',
 

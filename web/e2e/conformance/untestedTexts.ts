@@ -9,6 +9,4 @@ export const COMPOSED_TEXTS: ReadonlySet<string> = new Set([
   'Name must be at least 2 characters',
   'Subject must be at least 5 characters',
   'Message must be at least 10 characters',
-  'Failed to save your profile. Please try again.',
-  'Failed to create your profile. Please try again.',
 ]);

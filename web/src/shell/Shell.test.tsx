@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import type { CurrentUser } from '#domain/account/session';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { publishSessionEvent } from '../lib/sessionEvents';
 import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
@@ -11,24 +13,30 @@ jest.mock('../features/auth/SignInDialog', () => {
   throw new Error('The script could not be loaded');
 });
 
-test('where the sign-in over a page cannot be loaded, the page stays and says what to do, after each save', async () => {
+function renderShell(path: string, user: CurrentUser | null, page: ReactNode) {
   startTestServer({
-    'GET /api/auth/me': { body: { user: MARIA } },
+    'GET /api/auth/me': { body: { user } },
     'GET /api/config': CONFIG,
     'GET /api/subscription/status': { body: { isActive: false, status: 'inactive', endsAt: null } },
   });
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[path]}>
       <ToastProvider>
         <SessionBoundary>
-          <Shell user={MARIA}>
-            <form>
-              <textarea aria-label="Message" />
-            </form>
-          </Shell>
+          <Shell user={user}>{page}</Shell>
         </SessionBoundary>
       </ToastProvider>
     </MemoryRouter>,
+  );
+}
+
+test('where the sign-in over a page cannot be loaded, the page stays and says what to do, after each save', async () => {
+  renderShell(
+    '/',
+    MARIA,
+    <form>
+      <textarea aria-label="Message" />
+    </form>,
   );
   await userEvent.type(screen.getByLabelText('Message'), 'A long message');
   const NOTICE = 'Copy what you typed. Then load the page again to sign in.';
@@ -39,4 +47,15 @@ test('where the sign-in over a page cannot be loaded, the page stays and says wh
   act(() => publishSessionEvent('writeExpired'));
   expect(await screen.findByText(NOTICE)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('A long message');
+});
+
+test.each([
+  ['/skincare', MARIA, 0],
+  ['/about', MARIA, 0],
+  ['/blog', MARIA, 1],
+  ['/skincare', null, 1],
+  ['/about', null, 1],
+])('the educational notice stands above %s unless the page itself has one', (path, user, count) => {
+  renderShell(path, user, <p>The page</p>);
+  expect(screen.queryAllByText(/^Educational only\. Not a medical diagnosis/)).toHaveLength(count);
 });

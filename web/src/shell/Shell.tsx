@@ -8,7 +8,7 @@ import { useSignInRequest } from '../lib/sessionHold';
 import { useToast } from '../ui/feedback/Toast';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { SAMPLE_PATHS } from '../pages';
+import { ABOUT, SAMPLE_PATHS } from '../pages';
 import { useScrollOnNavigation } from './useScrollOnNavigation';
 import './Shell.css';
 import { shellMessages } from './messages';
@@ -24,6 +24,9 @@ const SignInDialog = lazy(() =>
 );
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
 
+/** Pages of an account that say themselves that results are educational. Visitors get the sign-in screen there. */
+const PAGES_WITH_NOTICE: readonly string[] = ['/', '/skincare', ABOUT];
+
 /** The link of a confirmation mail. */
 const CONFIRMATION_HASH = /^#verify=([\w-]+)$/;
 
@@ -34,7 +37,7 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   const [token, setToken] = useState(newToken);
   if (newToken !== undefined && newToken !== token) setToken(newToken);
   const upcomingPrivacy = useConfig().data?.upcomingPrivacy;
-  const hasOwnNotice = (user && pathname === '/') || SAMPLE_PATHS.includes(pathname);
+  const hasOwnNotice = (user && PAGES_WITH_NOTICE.includes(pathname)) || SAMPLE_PATHS.includes(pathname);
   useScrollOnNavigation(user?.id ?? null);
   useMailLanguage(user);
   return (

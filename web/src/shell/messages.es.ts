@@ -20,7 +20,7 @@ export const shellMessagesInSpanish = {
 
   footer: 'Pie de página',
   'footer.text':
-    '{product} sirve para aprender sobre las señales del cáncer de piel. Los resultados son educativos, no son un diagnóstico médico y no reemplazan a un dermatólogo. Consulte a un profesional de la salud sobre cualquier mancha que le preocupe, cambie, sangre o no sane.',
+    '{product} sirve para aprender sobre las señales del cáncer de piel. Los resultados son educativos, no son un diagnóstico médico y no reemplazan a un dermatólogo. Consulte a un médico sobre cualquier mancha que le preocupe, cambie, sangre o no sane.',
   explore: 'Explorar',
   learn: 'Aprender',
   yourAccount: 'Su cuenta',

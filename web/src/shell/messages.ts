@@ -25,7 +25,7 @@ export const shellMessages = defineMessages(
 
     footer: 'Footer',
     'footer.text':
-      '{product} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and do not replace a dermatologist. See a clinician about any spot that worries you, changes, bleeds or does not heal.',
+      '{product} is for learning about skin-cancer signs. Results are educational, are not a medical diagnosis and do not replace a dermatologist. See a doctor about any spot that worries you, changes, bleeds or does not heal.',
     explore: 'Explore',
     learn: 'Learn',
     yourAccount: 'Your account',

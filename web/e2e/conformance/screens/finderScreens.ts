@@ -12,7 +12,7 @@ export const FINDER_SCREENS: readonly ConformanceRow[] = [
       },
       {
         file: 'web/src/features/analysis/AnalysisSection.test.tsx',
-        title: 'a nail gets advice to see a clinician, and no request is sent',
+        title: 'a nail gets advice to see a doctor, and no request is sent',
       },
     ],
   },

@@ -9,7 +9,7 @@ import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer
 import AboutPage from './AboutPage';
 
 const MODEL = join(__dirname, '../../../../packages/lesion/model/research');
-const CLINICAL = 'Photos by ordinary cameras in clinics';
+const CLINICAL = 'Clinic photos by plain cameras';
 const readModelFile = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
 
 function renderPage(config: Reply | (() => Reply) = CONFIG) {

@@ -57,6 +57,12 @@ test('without a subscription both capture buttons lead to the paywall', async ()
   expect(screen.queryByLabelText('Choose an image file')).toBeNull();
 });
 
+test('any image can be chosen, and no format is named, because Safari on a Mac would convert the others to it', async () => {
+  renderSection();
+  const input = await screen.findByLabelText('Choose an image file');
+  expect(input.getAttribute('accept')).toBe('image/*');
+});
+
 test('a file that is no image, and one that is too large, are refused with a sentence', async () => {
   renderSection();
   const input = await screen.findByLabelText('Choose an image file');
@@ -162,10 +168,10 @@ test('without a body region no request is sent', async () => {
   expect(findAnalyzeCalls(server)).toHaveLength(0);
 });
 
-test('a nail gets advice to see a clinician, and no request is sent', async () => {
+test('a nail gets advice to see a doctor, and no request is sent', async () => {
   const server = renderSection();
   await choosePhoto('Nail');
-  expect(screen.getByText(/Please show this spot to a clinician\./)).toBeTruthy();
+  expect(screen.getByText(/Please show this spot to a doctor\./)).toBeTruthy();
   await pressAnalyze();
   expect(findAnalyzeCalls(server)).toHaveLength(0);
 });

@@ -5,7 +5,7 @@ export const contactMessagesInSpanish = {
   answerTime: 'Respondemos por correo electrónico en un plazo de 24 horas.',
   storage: 'Ciframos su mensaje y lo guardamos 12 meses como máximo.',
   noAdvice:
-    'No podemos dar consejo médico. Consulte a un profesional de la salud si una mancha le preocupa. En una emergencia, llame al 911.',
+    'No podemos dar consejo médico. Consulte a un médico si una mancha le preocupa. En una emergencia, llame al 911.',
   name: 'Nombre',
   email: 'Correo electrónico',
   phone: 'Teléfono',

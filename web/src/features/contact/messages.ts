@@ -9,7 +9,7 @@ export const contactMessages = defineMessages(
     lead: 'Write to us about the product, your data or your subscription.',
     answerTime: 'We answer by email within 24 hours.',
     storage: 'We encrypt your message and keep it for at most 12 months.',
-    noAdvice: 'We cannot give medical advice. See a clinician if a spot worries you. In an emergency, call 911.',
+    noAdvice: 'We cannot give medical advice. See a doctor if a spot worries you. In an emergency, call 911.',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',

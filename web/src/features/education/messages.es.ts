@@ -38,7 +38,7 @@ export const educationMessagesInSpanish = {
   dark: 'oscura',
 
   abcde: 'La regla ABCDE',
-  abcdeLead: 'Busque cinco cosas. Si encuentra aunque sea una, muestre la mancha a un profesional de la salud.',
+  abcdeLead: 'Busque cinco cosas. Si encuentra aunque sea una, muestre la mancha a un médico.',
   ordinary: 'Común',
   warning: 'Señal de advertencia',
   asymmetry: 'Asimetría',
@@ -77,11 +77,11 @@ export const educationMessagesInSpanish = {
   now: 'ahora',
   evolvingCounts: 'La evolución es lo que más cuenta',
   evolvingCountsText:
-    'Muestre a un profesional de la salud cualquier mancha que cambie, aunque no corresponda a ninguna otra letra. Muestre también una que corresponda a varias letras, aunque se haya visto igual durante años.',
+    'Muestre a un médico cualquier mancha que cambie, aunque no corresponda a ninguna otra letra. Muestre también una que corresponda a varias letras, aunque se haya visto igual durante años.',
 
   duckling: 'El patito feo',
   ducklingText:
-    'La mayoría de las manchas de una persona se parecen. Busque la que es diferente: más grande, más oscura, más clara o simplemente rara. Muéstrela a un profesional de la salud, incluso si la regla ABCDE no encuentra nada.',
+    'La mayoría de las manchas de una persona se parecen. Busque la que es diferente: más grande, más oscura, más clara o simplemente rara. Muéstrela a un médico, incluso si la regla ABCDE no encuentra nada.',
   ducklingReverse:
     'También funciona al revés. Entre muchas manchas desiguales, una mancha pequeña, oscura y perfectamente redonda es el patito feo.',
   ducklingDrawing:
@@ -94,7 +94,7 @@ export const educationMessagesInSpanish = {
   nodularRemember: 'Recuerde',
   nodularLetters: 'EFG',
   nodularMeaning:
-    ': elevado, firme al tacto y en crecimiento (en inglés, “growing”) durante más de un mes. Consulte a un profesional de la salud en días, no en meses.',
+    ': elevado, firme al tacto y en crecimiento (en inglés, “growing”) durante más de un mes. Consulte a un médico en días, no en meses.',
   nodularDrawing: 'Dibujo: dos bultos lisos, redondos y elevados; uno es casi negro, el otro rosado.',
   acral: 'En las palmas y las plantas',
   acralText:
@@ -109,7 +109,7 @@ export const educationMessagesInSpanish = {
   darkSkinText:
     'El cáncer de piel es menos común en piel más oscura, pero los médicos a menudo lo encuentran más tarde. El melanoma está entonces con mayor frecuencia en las plantas, las palmas y las uñas. El carcinoma de células basales a menudo es marrón o de un negro brillante en lugar de rosado. El carcinoma de células escamosas puede comenzar en una cicatriz o llaga vieja, también donde no llega el sol. El enrojecimiento es más difícil de ver. Busque lo que sea nuevo, áspero o doloroso, o lo que cambie.',
   darkSkinLimits:
-    'Nuestra evaluación de fotos se ha probado menos en piel más oscura. No evalúa palmas, plantas ni uñas. Muéstrelas a un profesional de la salud.',
+    'Nuestra evaluación de fotos se ha probado menos en piel más oscura. No evalúa palmas, plantas ni uñas. Muéstrelas a un médico.',
 
   prevention: 'Prevención y revisión de la piel',
   inTheSun: 'Al sol',
@@ -145,7 +145,7 @@ export const educationMessagesInSpanish = {
   examNotesText:
     'Anote lo que es nuevo, diferente de lo que lo rodea o ha cambiado. Tome una foto para comparar el próximo mes.',
   whenToGo:
-    'Consulte a un profesional de la salud si una mancha es nueva y diferente, cambia, pica, duele o sangra. Muestre también una llaga que no sana en tres semanas.',
+    'Consulte a un médico si una mancha es nueva y diferente, cambia, pica, duele o sangra. Muestre también una llaga que no sana en tres semanas.',
 
   learnMore: 'Más información',
   learnMoreLead: 'Estas páginas siguen los consejos de las organizaciones de abajo.',

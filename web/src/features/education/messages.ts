@@ -42,7 +42,7 @@ export const educationMessages = defineMessages(
     dark: 'Dark',
 
     abcde: 'The ABCDE rule',
-    abcdeLead: 'Look for five things. If you find even one, show the spot to a clinician.',
+    abcdeLead: 'Look for five things. If you find even one, show the spot to a doctor.',
     ordinary: 'Ordinary',
     warning: 'Warning sign',
     asymmetry: 'Asymmetry',
@@ -77,11 +77,11 @@ export const educationMessages = defineMessages(
     now: 'now',
     evolvingCounts: 'Evolving counts most',
     evolvingCountsText:
-      'Show a clinician any spot that changes, even if it fits no other letter. Also show one that fits several letters, even if it has looked the same for years.',
+      'Show a doctor any spot that changes, even if it fits no other letter. Also show one that fits several letters, even if it has looked the same for years.',
 
     duckling: 'The ugly duckling',
     ducklingText:
-      'Most spots on one person look alike. Look for the one that differs: larger, darker, lighter or simply odd. Show it to a clinician, even when the ABCDE rule finds nothing.',
+      'Most spots on one person look alike. Look for the one that differs: larger, darker, lighter or simply odd. Show it to a doctor, even when the ABCDE rule finds nothing.',
     ducklingReverse:
       'It works the other way too. Among many uneven spots, one small, dark, perfectly round spot is the ugly duckling.',
     ducklingDrawing:
@@ -94,7 +94,7 @@ export const educationMessages = defineMessages(
     nodularRemember: 'Remember',
     nodularLetters: 'EFG',
     nodularMeaning:
-      ': elevated, firm to the touch, growing for more than a month. See a clinician within days, not months.',
+      ': elevated, firm to the touch, growing for more than a month. See a doctor within days, not months.',
     nodularDrawing: 'Drawing: two smooth, round, raised bumps; one is nearly black, the other pink.',
     acral: 'On palms and soles',
     acralText:
@@ -109,7 +109,7 @@ export const educationMessages = defineMessages(
     darkSkinText:
       'Skin cancer is rarer in darker skin, but doctors often find it later. Melanoma is then most often on soles, palms and nails. Basal cell carcinoma is often brown or glossy black rather than pink. Squamous cell carcinoma can begin in an old scar or sore, also where the sun does not reach. Redness is harder to see. Look for what is new, rough, sore or changing.',
     darkSkinLimits:
-      'Our photo assessment is less tested on darker skin. It does not judge palms, soles or nails. Show those to a clinician.',
+      'Our photo assessment is less tested on darker skin. It does not judge palms, soles or nails. Show those to a doctor.',
 
     prevention: 'Prevention and self-exam',
     inTheSun: 'In the sun',
@@ -142,7 +142,7 @@ export const educationMessages = defineMessages(
     examNotes: 'Write it down',
     examNotesText: 'Note what is new, different from its neighbors, or changed. Take a photo to compare next month.',
     whenToGo:
-      'See a clinician about a spot that is new and different, changes, itches, hurts or bleeds. Also show a sore that does not heal in three weeks.',
+      'See a doctor about a spot that is new and different, changes, itches, hurts or bleeds. Also show a sore that does not heal in three weeks.',
 
     learnMore: 'Learn more',
     learnMoreLead: 'These pages follow the advice of the organizations below.',

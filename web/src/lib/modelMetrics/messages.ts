@@ -6,7 +6,7 @@ export const modelMetricsMessages = defineMessages(
   'modelMetrics',
   {
     dermoscopicPhotos: 'Photos through a dermatoscope ({dataSet})',
-    clinicalPhotos: 'Photos by ordinary cameras in clinics',
+    clinicalPhotos: 'Clinic photos by plain cameras',
     validationPart: '{dataSet}, validation part',
     phonePhotos: 'Phone photos',
     phonePhotosFolds: 'Phone photos (5-fold cross-validation)',

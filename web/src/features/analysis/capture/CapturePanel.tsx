@@ -10,6 +10,9 @@ import { usePhotoDrop } from './usePhotoDrop';
 
 const t = captureMessages;
 
+/** Any image. Where HEIC is named, too, Safari on a Mac turns a chosen JPEG or PNG into HEIC (WebKit bug 303803). */
+const ACCEPTED_FILES = 'image/*';
+
 interface Props {
   /** Without a subscription, the buttons lead to the paywall. */
   locked: boolean;
@@ -46,7 +49,7 @@ export function CapturePanel({ locked, onTakePhoto, onFile, onUnlock }: Props) {
           <input
             ref={input}
             type="file"
-            accept="image/*,.heic,.heif"
+            accept={ACCEPTED_FILES}
             tabIndex={-1}
             aria-label={t('chooseFile')}
             onChange={({ currentTarget }) => {

@@ -12,7 +12,7 @@ export const heroMessages = defineMessages(
     nextStep: 'We tell you in plain words what to do next, and by when',
     disclaimerTitle: 'Educational information only',
     disclaimer:
-      'Results are not a medical diagnosis and do not replace a dermatologist. The tool looks at one photo. It cannot feel, magnify or sample your skin. It misses some cancers and raises false alarms. It was developed mostly on lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does not heal, see a clinician, whatever this tool says.',
+      'Results are not a medical diagnosis and do not replace a dermatologist. The tool looks at one photo. It cannot feel, magnify or sample your skin. It misses some cancers and raises false alarms. It was developed mostly on lighter skin and is less tested on darker skin. If a spot worries you, changes, bleeds or does not heal, see a doctor, whatever this tool says.',
   },
   heroMessagesInSpanish,
 );

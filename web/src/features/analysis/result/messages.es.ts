@@ -25,7 +25,7 @@ export const resultMessagesInSpanish = {
   low: 'Riesgo bajo',
   lowText: 'Esta foto quedó por debajo de nuestro límite de advertencia. Esta herramienta no detecta algunos cánceres.',
   moderate: 'Riesgo moderado',
-  moderateText: 'Un médico debería ver esta mancha.',
+  moderateText: 'Un dermatólogo debería ver esta mancha.',
   high: 'Riesgo alto',
   highText: 'Un dermatólogo debería ver esta mancha pronto.',
   unfamiliar:
@@ -105,7 +105,7 @@ export const resultMessagesInSpanish = {
   cannotAssess: 'No podemos evaluar esta foto',
   whatToChange: 'Esto no dice nada de la mancha misma, solo de la foto. Qué cambiar:',
   photo: 'Su foto',
-  doNotWait: 'Si la mancha le preocupa, no espere a tener una foto mejor. Muéstrela a un profesional de la salud.',
+  doNotWait: 'Si la mancha le preocupa, no espere a tener una foto mejor. Muéstrela a un médico.',
   anotherPhoto: 'Intentar con otra foto',
   reframe: 'Encuadrar esta otra vez',
 

@@ -30,7 +30,7 @@ export const resultMessages = defineMessages(
     low: 'Low risk',
     lowText: 'This photo scored below our warning cutoff. This tool misses some cancers.',
     moderate: 'Moderate risk',
-    moderateText: 'A doctor should look at this spot.',
+    moderateText: 'A dermatologist should look at this spot.',
     high: 'High risk',
     highText: 'A dermatologist should look at this spot soon.',
     unfamiliar:
@@ -108,7 +108,7 @@ export const resultMessages = defineMessages(
     cannotAssess: 'We can’t assess this photo',
     whatToChange: 'This says nothing about the spot itself, only about the photo. What to change:',
     photo: 'Your photo',
-    doNotWait: 'If the spot worries you, do not wait for a better photo. Show it to a clinician.',
+    doNotWait: 'If the spot worries you, do not wait for a better photo. Show it to a doctor.',
     anotherPhoto: 'Try another photo',
     reframe: 'Frame this one again',
 

@@ -46,7 +46,7 @@ const LONG_TEXTS = {
       level: 'stable',
       basis: 'comparison',
       sentence:
-        'Evolving: stable. Since January 4, 2025, size, outline and color differ no more than in two photos of an unchanged spot. As a circle of its area, it was about 3.9 mm across then and 4.2 mm in this photo. Two photos cannot tell whether it grew until it is about 5.0 mm across.',
+        'Evolving: stable. Since January 4, 2025, size, outline and color differ no more than in two photos of an unchanged spot. A circle as large as the spot was about 3.9 mm wide then and is 4.2 mm wide in this photo. Two photos cannot tell whether it grew until it is about 5.0 mm wide.',
     },
   },
   recommendations: ['Photograph this spot again in 4 weeks, in the same light, and choose the same spot.'],
