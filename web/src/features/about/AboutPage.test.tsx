@@ -9,7 +9,7 @@ import { CONFIG, MARIA, startTestServer, type Reply } from '../../lib/testServer
 import AboutPage from './AboutPage';
 
 const MODEL = join(__dirname, '../../../../packages/lesion/model/research');
-const CLINICAL = 'Clinic photos by plain cameras';
+const CLINICAL = 'Photos by normal cameras in clinics';
 const readModelFile = (file: string): unknown => JSON.parse(readFileSync(join(MODEL, file), 'utf8'));
 
 function renderPage(config: Reply | (() => Reply) = CONFIG) {
@@ -92,7 +92,11 @@ test.each([
   {
     recipe: 'research',
     sets: ['Photos through a dermatoscope (ISIC 2020, BCN)', 'Photos through a dermatoscope (ISIC Archive)', CLINICAL],
-    worst: ['95% of 148 suspicious', '38% of 126 other', '274 photos. Of 136 melanomas that got a result, 5 were rated low.'],
+    worst: [
+      '95% of 148 suspicious',
+      '38% of 126 other',
+      '274 photos. Of 136 melanomas that got a result, 5 were rated low.',
+    ],
     sentence: /We counted only people and spots kept out of its training/,
     ranking: /about 74\. .* about 95\./,
   },
@@ -103,7 +107,11 @@ test.each([
       'Photos through a dermatoscope (HAM10000, validation part)',
       CLINICAL,
     ],
-    worst: ['97% of 617 suspicious', '24% of 564 other', '1,181 photos. Of 569 melanomas that got a result, 16 were rated low.'],
+    worst: [
+      '97% of 617 suspicious',
+      '24% of 564 other',
+      '1,181 photos. Of 569 melanomas that got a result, 16 were rated low.',
+    ],
     sentence: /The model learned from no photos of these sources/,
     ranking: /about 66\. .* about 91\./,
   },

@@ -38,16 +38,7 @@ interface TableProps extends PublishedMetrics {
   makers: readonly MakerResult[];
 }
 
-function ModelFiguresTable({
-  model,
-  liveModel,
-  tests,
-  makers,
-  phoneRanking,
-  regions,
-  tones,
-  limits,
-}: TableProps) {
+function ModelFiguresTable({ model, liveModel, tests, makers, phoneRanking, regions, tones, limits }: TableProps) {
   return (
     <>
       <p className="measure">

@@ -8,8 +8,9 @@ interface Props {
   rows: readonly { name: string; counts: readonly number[] }[];
 }
 
-/** Numbers of test photos as a table with bars, whose lengths are comparable within a column. */
+/** Numbers of test photos as a table with bars of one scale. */
 export function PhotoCounts({ columns, rows }: Props) {
+  const maxCount = Math.max(...rows.flatMap(({ counts }) => counts));
   return (
     <table className="tones-table">
       <thead>
@@ -31,10 +32,7 @@ export function PhotoCounts({ columns, rows }: Props) {
                   <span className="muted">{t('notTested')}</span>
                 ) : (
                   <span className="tones-table__count">
-                    <span
-                      className="tones-table__bar"
-                      style={{ width: `${(count / Math.max(...rows.map((row) => row.counts[column]!))) * 60}%` }}
-                    />
+                    <span className="tones-table__bar" style={{ width: `${(count / maxCount) * 55}%` }} />
                     <span className="numeric">{count}</span>
                   </span>
                 )}

@@ -6,7 +6,7 @@ export const modelMetricsMessages = defineMessages(
   'modelMetrics',
   {
     dermoscopicPhotos: 'Photos through a dermatoscope ({dataSet})',
-    clinicalPhotos: 'Clinic photos by plain cameras',
+    clinicalPhotos: 'Photos by normal cameras in clinics',
     validationPart: '{dataSet}, validation part',
     phonePhotos: 'Phone photos',
     phonePhotosFolds: 'Phone photos (5-fold cross-validation)',
