@@ -37,7 +37,12 @@ function renderCamera(...openings: (string | null)[]) {
       onBack={() => undefined}
     />,
   );
-  return { tracks, requests, endTrack: () => act(() => track.dispatchEvent(new Event('ended'))) };
+  const endTrack = () => {
+    act(() => {
+      track.dispatchEvent(new Event('ended'));
+    });
+  };
+  return { tracks, requests, endTrack };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));

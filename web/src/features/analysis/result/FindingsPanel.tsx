@@ -16,13 +16,6 @@ const t = resultMessages;
 export function FindingsPanel({ analysis }: { analysis: Analysis }) {
   const features = listAbcdeFeatures(analysis);
   const { skin, reasons, recommendations } = analysis;
-  const moreAdvice = (
-    <ul>
-      {recommendations.slice(1).map((recommendation) => (
-        <li key={recommendation}>{recommendation}</li>
-      ))}
-    </ul>
-  );
   return (
     <div className="findings">
       <section>
@@ -53,12 +46,12 @@ export function FindingsPanel({ analysis }: { analysis: Analysis }) {
       <Disclaimer />
       <details className="fold">
         <summary>{t('moreAdvice')}</summary>
-        {moreAdvice}
+        <ul>
+          {recommendations.slice(1).map((recommendation) => (
+            <li key={recommendation}>{recommendation}</li>
+          ))}
+        </ul>
       </details>
-      <section className="findings__printed-advice">
-        <h3>{t('moreAdvice')}</h3>
-        {moreAdvice}
-      </section>
       <ProfessionalDetails analysis={analysis} />
     </div>
   );

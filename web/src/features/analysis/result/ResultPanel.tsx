@@ -79,6 +79,11 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSave
       <div className="result__columns">
         <div className="result__tier">
           <Tier analysis={analysis} />
+          <ul className="result__print">
+            {analysis.recommendations.slice(1).map((recommendation) => (
+              <li key={recommendation}>{recommendation}</li>
+            ))}
+          </ul>
         </div>
         <div className="result__photo">
           <PhotoOverlay croppedPhoto={photo?.croppedPhoto ?? savedThumbnail} analysis={analysis}>
