@@ -10,7 +10,7 @@ export const sampleMessagesInSpanish = {
   pageTitle: 'Un resultado de muestra',
   isSample: 'Esta es una foto de muestra',
   explanation:
-    'La misma herramienta la clasifica. Elegimos tres muestras para enseñar los tres resultados. La herramienta también comete errores.',
+    'Nuestra herramienta la clasificó. Elegimos tres muestras para enseñar los tres resultados. La herramienta también comete errores.',
   loading: 'Analizando la foto de muestra...',
   failedTitle: 'Sin resultado para esta muestra',
   failed: 'Intente de nuevo en un minuto.',

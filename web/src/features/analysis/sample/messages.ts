@@ -15,7 +15,7 @@ export const sampleMessages = defineMessages(
     pageTitle: 'A sample result',
     isSample: 'This is a sample photo',
     explanation:
-      'The same tool rates it. We picked three samples to show the three results. The tool also makes mistakes.',
+      'Our tool rated it. We picked three samples to show the three results. The tool also makes mistakes.',
     loading: 'Analyzing the sample photo...',
     failedTitle: 'No result for this sample',
     failed: 'Please try again in a minute.',
