@@ -14,8 +14,7 @@ export const sampleMessages = defineMessages(
     credit: '{attribution}, {license}',
     pageTitle: 'A sample result',
     isSample: 'This is a sample photo',
-    explanation:
-      'Our tool rated it. We picked three samples to show the three results. The tool also makes mistakes.',
+    explanation: 'Our tool rated it. We picked three samples to show the three results. The tool also makes mistakes.',
     loading: 'Analyzing the sample photo...',
     failedTitle: 'No result for this sample',
     failed: 'Please try again in a minute.',
