@@ -14,8 +14,8 @@ import { requestMessages } from './messages';
 
 /** How many calls of one person, or of one address without a session, one process works on at a time; others wait. */
 const CALLS_PER_CALLER = 6;
-/** The longest that a call refused with 429 still counts as one of them: whoever calls on and on costs others little. */
-const MAX_REFUSED_PAUSE_MS = 2000;
+/** How long a call that was refused with 429 still counts as one of them, so that who calls on and on costs others little. */
+const REFUSED_PAUSE_MS = 500;
 /** The longest a request lasts, its wait included. */
 const REQUEST_MS = 17_000;
 const LINE_RETRY_SECONDS = 5;
@@ -34,7 +34,9 @@ export interface App {
  * @param servicesFor the services of one function, for tests in which each has its own
  */
 export function createApp(services: Services, servicesFor: (name: RouteName) => Services = () => services): App {
-  const runInTurn = createTurns<HttpResult>(CALLS_PER_CALLER, getRefusedPause);
+  const runInTurn = createTurns<HttpResult>(CALLS_PER_CALLER, ({ statusCode }) =>
+    statusCode === 429 ? REFUSED_PAUSE_MS : 0,
+  );
   const callers = new Callers(services.config);
   const invoke = async (name: RouteName, event: HttpEvent): Promise<HttpResult> => {
     const route = allRoutes.find((candidate) => candidate.name === name)!;
@@ -109,12 +111,6 @@ function decodeBody({ body = '', isBase64Encoded, headers }: Omit<HttpResult, 's
   if (!isBase64Encoded) return body;
   const bytes = Buffer.from(body, 'base64');
   return headers?.['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
-}
-
-/** How long a call still counts after its answer, in milliseconds: until it may be repeated. */
-function getRefusedPause({ statusCode, headers }: HttpResult): number {
-  if (statusCode !== 429) return 0;
-  return Math.min(Number(headers?.['retry-after'] ?? 0) * 1000, MAX_REFUSED_PAUSE_MS);
 }
 
 function createLineError(): AppError {

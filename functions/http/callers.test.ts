@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createServices, type Services } from '#functions/services/services';
+import { createServices } from '#functions/services/services';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 import { createApp } from './app';
 
@@ -13,11 +13,8 @@ afterAll(() => api.close());
 const AT_A_TIME = 6;
 
 /** The product, which counts how many calls it works on at a time. */
-function countCalls(settings: Partial<Services['config']> = {}) {
-  const services = createServices(
-    { ...api.services.config, ...settings },
-    { now: api.clock.now, log: () => undefined },
-  );
+function countCalls() {
+  const services = createServices(api.services.config, { now: api.clock.now, log: () => undefined });
   const count = { running: 0, most: 0 };
   const find = services.sessions.find.bind(services.sessions);
   services.sessions.find = async (cookie) => {
@@ -78,19 +75,4 @@ test('a session that ended, and one that was only refused, count by their addres
   const madeUp = Array.from({ length: 10 }, () => `${randomUUID()}.${randomBytes(32).toString('base64url')}`);
   await callMany([...madeUp, ...madeUp.map(() => cookie)], call);
   expect(count.most).toBe(AT_A_TIME);
-});
-
-test('whoever calls on before the time that a refusal names waits for two seconds, and nobody else does', async () => {
-  const { call } = countCalls({ rateLimitScale: 0.01 });
-  const [own, other] = [getCookie((await api.register()).cookie), getCookie(api.other.cookie)];
-  while ((await call(own)).status === 200);
-  const refusedAt = performance.now();
-  await callMany(Array<string>(AT_A_TIME - 1).fill(own), call);
-
-  let isAnswered = false;
-  const next = call(own).then(() => (isAnswered = true));
-  expect((await call(other)).status).toBe(200);
-  expect(isAnswered).toBe(false);
-  await next;
-  expect(performance.now() - refusedAt).toBeGreaterThan(1900);
 });
