@@ -22,6 +22,7 @@ const FIRST_PAGES: Readonly<Record<string, readonly string[]>> = {
 /** Modules that load when they are needed, also without a connection: spots, their history, checks, reminders, and a photo of them. */
 const OFFLINE_MODULES = [
   'features/contact/ContactSection.tsx',
+  'features/education/Education.tsx',
   'shell/SideMenu.tsx',
   'shell/offline/OfflineLine.tsx',
   'shell/offline/UnlockCopy.tsx',

@@ -39,7 +39,8 @@ test('Home shows one disclaimer at a time, and no education while somebody takes
   await activateDemo(page);
   await page.getByText('Educational information only', { exact: true }).waitFor();
   expect(await findDisclaimers()).toEqual([expect.stringMatching(/^Educational information only/)]);
-  expect(await isEducationVisible()).toBe(true);
+  const education = page.getByRole('heading', { name: 'The ABCDE rule' });
+  await education.waitFor();
 
   await page.getByRole('button', { name: /Take Photo/ }).click();
   await page.getByRole('button', { name: 'Stop Camera' }).waitFor();
@@ -57,7 +58,7 @@ test('Home shows one disclaimer at a time, and no education while somebody takes
   expect(await findDisclaimers()).toEqual([expect.stringMatching(/^Educational information only/)]);
   await page.getByRole('button', { name: 'New Analysis' }).click();
   await page.getByText('Medical disclaimer', { exact: true }).waitFor();
-  expect(await isEducationVisible()).toBe(true);
+  await education.waitFor();
   expect(await findDisclaimers()).toHaveLength(1);
 });
 

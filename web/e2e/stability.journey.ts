@@ -72,8 +72,8 @@ test('nothing moves while a page loads: sign-in, Home before and after the subsc
   for (const path of PAGES) expect(await findShifts(page, path)).toEqual([]);
 }, 120_000);
 
-test('Home loads with at most 12 requests, and sends each call once', async () => {
-  const page = await site.openPage();
+test('Home loads on a phone with at most 12 requests, and sends each call once', async () => {
+  const page = await openPhone();
   await registerSubscriber(page, 'brief@example.org');
   const requests = await listRequests(page, '/');
   expect(requests.length).toBeLessThanOrEqual(12);

@@ -27,5 +27,12 @@ export const LIGHT_FONTS: Plugin = {
       contents: await subsetFont(await readFile(path), LATIN, { targetFormat: 'woff2', variationAxes: HEADING_AXES }),
       loader: 'file',
     }));
+    site.onLoad({ filter: /source-sans-3-latin-wght-(normal|italic)\.woff2$/ }, async ({ path }) => ({
+      contents: await subsetFont(await readFile(path), LATIN, {
+        targetFormat: 'woff2',
+        variationAxes: { wght: { min: 400, max: 700 } },
+      }),
+      loader: 'file',
+    }));
   },
 };

@@ -53,9 +53,11 @@ const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage')
 const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePage'));
-/** What to look for on the skin, from the script of Home, which the device keeps. Nothing where it does not. */
+/** What to look for on the skin. Nothing where the device does not have the script. */
 const Education = lazy(() =>
-  import('./home/HomePage').then((home) => ({ default: home.Education })).catch(() => ({ default: () => <></> })),
+  import('./features/education/Education')
+    .then((education) => ({ default: education.Education }))
+    .catch(() => ({ default: () => <></> })),
 );
 /** The way to the copy on this device, where there is one. Nothing where the device does not keep the script. */
 const UnlockCopy = lazy(() => import('./shell/offline/UnlockCopy').catch(() => ({ default: () => <></> })));

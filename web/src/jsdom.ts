@@ -1,8 +1,8 @@
-/** Adds browser features that jsdom lacks: TextEncoder, Blob.arrayBuffer, scrolling, ResizeObserver, modal dialogs. */
+/** Adds browser features that jsdom lacks: TextEncoder, Blob.arrayBuffer, scrolling, observers, modal dialogs. */
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** Never reports a size, because jsdom does no layout. */
-class ResizeObserver {
+/** Never reports a size or a place, because jsdom does no layout. */
+class SilentObserver {
   observe() {
     return undefined;
   }
@@ -13,7 +13,8 @@ class ResizeObserver {
 
 // Tests of files for the browser's download run in Node's own environment.
 if (typeof window !== 'undefined') {
-  Object.assign(globalThis, { TextDecoder, TextEncoder, ResizeObserver, scrollTo: () => undefined });
+  Object.assign(globalThis, { TextDecoder, TextEncoder, scrollTo: () => undefined });
+  Object.assign(globalThis, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver });
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
   Object.assign(Blob.prototype, {

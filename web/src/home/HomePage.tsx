@@ -1,31 +1,37 @@
 import './HomePage.css';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
 import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
-import { Education } from '../features/education/Education';
-import { useIsSettled } from '../lib/useIsSettled';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
+import { LaterSection } from './LaterSection';
 
-/** Shown also where the server cannot be reached. */
-export { Education };
+const Education = lazy(async () => ({ default: (await import('../features/education/Education')).Education }));
 
 const ContactSection = lazy(async () => ({
   default: (await import('../features/contact/ContactSection')).ContactSection,
 }));
 
-/** The contact form, once the page has settled, or at once for who asks for it. */
-function LaterContactSection() {
-  const isSettled = useIsSettled();
-  const { hash } = useLocation();
-  return (isSettled || hash === '#contact') && <ContactSection />;
+function LaterEducation() {
+  return (
+    <LaterSection>
+      <Education />
+    </LaterSection>
+  );
 }
 
-const EDUCATION = { id: 'education', Section: Education };
+function LaterContactSection() {
+  return (
+    <LaterSection>
+      <ContactSection />
+    </LaterSection>
+  );
+}
+
+const EDUCATION = { id: 'education', Section: LaterEducation };
 const OWN_SECTIONS = [
   { id: 'history', Section: HistorySection },
   { id: 'skinCheck', Section: SkinCheckCard },

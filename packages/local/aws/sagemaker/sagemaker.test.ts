@@ -11,6 +11,7 @@ import {
   ModelError,
   SageMakerRuntimeClient,
 } from '@aws-sdk/client-sagemaker-runtime';
+import { getPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelContainer } from './modelContainer';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
@@ -101,6 +102,14 @@ test('payloads over 6 MB, other endpoints and other operations are refused', asy
   await expect(
     runtime.send(new InvokeEndpointAsyncCommand({ EndpointName: 'lesion', InputLocation: 's3://a/b' })),
   ).rejects.toMatchObject({ name: 'UnknownOperationException' });
+});
+
+test('a container leaves the processor to the product, whose other answers come first', async () => {
+  const answer = `require('node:http').createServer((_, response) => response.end(String(os.getPriority()))).listen(process.env.PORT)`;
+  const container = startModelContainer({ command: [process.execPath, '-e', answer] });
+  const response = await fetch((await container.waitUntilReady())!);
+  expect(Number(await response.text())).toBeGreaterThan(getPriority());
+  await container.close();
 });
 
 test('one running container can serve several clouds, and a cloud without one answers ServiceUnavailable', async () => {

@@ -7,6 +7,7 @@ import { ServiceError } from '#local/aws/localService';
 import type { ObjectStore } from '#local/aws/s3/objectStore';
 import { packFolder } from './archive';
 import { uploadChangedFiles } from './s3Files';
+import { lowerPriority } from './modelContainer';
 import { createTrainingFolder } from './trainingFolder';
 import type { CreateTrainingJobInput, SagemakerJobRows } from './trainingJob';
 
@@ -81,6 +82,7 @@ async function runContainer(
     env: { ...process.env, ...input.Environment, TRAINING_DIR: root },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
+  if (child.pid !== undefined) lowerPriority(child.pid);
   run.child = child;
   const exit = new Promise<true>((resolve) =>
     child.once('exit', () => resolve(true)).once('error', () => resolve(true)),
