@@ -20,8 +20,11 @@ export function computeTestDistribution({ mean, basis, directions, test }: Refer
 
 /** Root mean square of the embedding's coordinates in units of their spread: 1 on average over the test photos. */
 export function measureEmbeddingDistance(testDistribution: TestDistribution, embedding: Float32Array): number {
-  const squares = projectEmbedding(testDistribution, embedding).map(
-    (value, direction) => (value / testDistribution.spread[direction]!) ** 2,
-  );
+  return measureFeatureDistance(testDistribution, projectEmbedding(testDistribution, embedding));
+}
+
+/** The same for an embedding's coordinates along the basis. */
+export function measureFeatureDistance({ spread }: TestDistribution, features: Float32Array): number {
+  const squares = features.map((value, direction) => (value / spread[direction]!) ** 2);
   return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
 }

@@ -13,7 +13,7 @@ import {
   type CautiousClassification,
   type FeatureScores,
 } from '#lesion/caution/applyCaution';
-import { measureUnfamiliarity } from '#lesion/caution/unfamiliarity';
+import { measureFeatureUnfamiliarity } from '#lesion/caution/unfamiliarity';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { Pixels } from '#lesion/photo/pixels';
 import { measureQuality, type QualityMeasure } from '#lesion/quality/quality';
@@ -22,9 +22,10 @@ import { computeTypologyAngle, describeSkinTone } from '#lesion/quality/skinTone
 import { computeAttribution } from './attribution';
 import { classify } from './classify';
 import { findDecidingCutoff } from './decidingCutoff';
-import { measureEmbeddingDistance } from './embeddingDistance';
+import { measureFeatureDistance } from './embeddingDistance';
 import { explainModelTier } from './explainModelTier';
 import { loadNetwork, MASK_SIDE, type Network, type NetworkOutput } from './network';
+import { projectEmbedding } from './reference';
 import type { ReferenceStatistics } from './referenceStatistics';
 
 /** An assessment with the values it was computed from. */
@@ -104,7 +105,9 @@ function assessOutput(
   const lesionShare = region ? region.area / ANALYSIS_SIZE ** 2 : 0;
   const maskCertainty = region?.certainty ?? 0;
   const measures = region && measureFeatures(analysisImage, region);
-  const unfamiliarity = reference && measureUnfamiliarity(reference.training, output.embedding);
+  // The test photos and the training photos of a reference have the same basis.
+  const coordinates = reference && projectEmbedding(reference.training, output.embedding);
+  const unfamiliarity = coordinates && measureFeatureUnfamiliarity(reference.training, coordinates);
   const original = classify(logits, phone, card);
   const scores = measures ? selectFeatureScores(measures) : null;
   const classification = applyCaution(original, scores, unfamiliarity, card.caution, isHazy(quality));
@@ -116,7 +119,7 @@ function assessOutput(
   });
   const statedQuality = { sharpness: quality.sharpness, brightness: quality.brightness, lesionShare };
   const ita = measures?.color.skinColor ? computeTypologyAngle(measures.color.skinColor) : null;
-  const distance = reference && measureEmbeddingDistance(reference.test, output.embedding);
+  const distance = coordinates && measureFeatureDistance(reference.test, coordinates);
   const isUnfamiliarPhoto = isUnfamiliar(unfamiliarity, card.caution);
   const inputs = { output, classification, isUnfamiliarPhoto, ita, quality, statedQuality, distance };
   const ungated = region && measures && buildCompletedAssessment(card, { ...inputs, region, measures });

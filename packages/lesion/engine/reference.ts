@@ -51,12 +51,14 @@ const Header = z.object({
 
 /** Coordinates of an embedding along the basis, [directions]. */
 export function projectEmbedding({ mean, basis }: PrincipalDirections, embedding: Float32Array): Float32Array {
-  return Float32Array.from({ length: basis.length / EMBEDDING_LENGTH }, (_, direction) => {
+  const centered = new Float64Array(embedding).map((value, i) => value - mean[i]!);
+  const coordinates = new Float32Array(basis.length / EMBEDDING_LENGTH);
+  for (let direction = 0, at = 0; direction < coordinates.length; direction++) {
     let sum = 0;
-    for (let i = 0; i < EMBEDDING_LENGTH; i++)
-      sum += basis[direction * EMBEDDING_LENGTH + i]! * (embedding[i]! - mean[i]!);
-    return sum;
-  });
+    for (let i = 0; i < EMBEDDING_LENGTH; i++, at++) sum += basis[at]! * centered[i]!;
+    coordinates[direction] = sum;
+  }
+  return coordinates;
 }
 
 /**

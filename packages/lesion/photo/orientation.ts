@@ -18,22 +18,24 @@ type Size = Pick<Pixels, 'width' | 'height'>;
 /** For each cell of the oriented picture, row by row, the index of its source cell. */
 function mapCells({ swapAxes, flipX, flipY }: Orientation, { width, height }: Size): Uint32Array {
   const cells = new Uint32Array(width * height);
-  for (let y = 0, to = 0; y < (swapAxes ? width : height); y++) {
-    for (let x = 0; x < (swapAxes ? height : width); x++, to++) {
-      const [row, column] = swapAxes ? [x, y] : [y, x];
-      cells[to] = (flipY ? height - 1 - row : row) * width + (flipX ? width - 1 - column : column);
-    }
+  const first = (flipY ? (height - 1) * width : 0) + (flipX ? width - 1 : 0);
+  const [column, row] = [flipX ? -1 : 1, flipY ? -width : width];
+  const [columns, rows] = swapAxes ? [height, width] : [width, height];
+  const [across, down] = swapAxes ? [row, column] : [column, row];
+  for (let y = 0, to = 0; y < rows; y++) {
+    for (let x = 0, from = first + y * down; x < columns; x++, from += across) cells[to++] = from;
   }
   return cells;
 }
 
 /** The picture in this orientation. */
 export function orient(image: Pixels, orientation: Orientation): Pixels {
-  const { width, height, channels } = image;
-  const data = new Uint8ClampedArray(image.data.length);
-  mapCells(orientation, image).forEach((from, to) => {
-    for (let c = 0; c < channels; c++) data[to * channels + c] = image.data[from * channels + c]!;
-  });
+  const { width, height, channels, data: source } = image;
+  const data = new Uint8ClampedArray(source.length);
+  const cells = mapCells(orientation, image);
+  for (let to = 0; to < cells.length; to++) {
+    for (let c = 0; c < channels; c++) data[to * channels + c] = source[cells[to]! * channels + c]!;
+  }
   return {
     width: orientation.swapAxes ? height : width,
     height: orientation.swapAxes ? width : height,

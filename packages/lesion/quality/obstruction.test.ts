@@ -123,6 +123,22 @@ test('hair is measured around the spot only, because dark lines inside may belon
   expect(measureHair(within, inside)).toBeLessThan(0.01);
 });
 
+test('a dark line is hair up to 6 pixels wide, along and across', () => {
+  const spotless = new Uint8Array(ANALYSIS_SIZE ** 2);
+  const measureLine = (width: number, isAcross: boolean): number => {
+    const isLine = (at: number): boolean => at >= 100 && at < 100 + width;
+    return measureHair(
+      paint(lesionPicture(circle), (x, y) => (isLine(isAcross ? y : x) ? 20 : 200)),
+      spotless,
+    );
+  };
+  for (const isAcross of [false, true]) {
+    // The 6 pixels along each border are left out.
+    for (const width of [1, 3, 6]) expect(measureLine(width, isAcross)).toBeCloseTo(width / (ANALYSIS_SIZE - 12), 6);
+    expect(measureLine(7, isAcross)).toBe(0);
+  }
+});
+
 test('a picture without dark areas, range and color counts as hazy and is never low', async () => {
   const image = await loadPhoto('dermoscopic-melanoma-1.jpg');
   const hazy = { ...image, data: Uint8ClampedArray.from(image.data, (v) => 0.4 * v + 108) };

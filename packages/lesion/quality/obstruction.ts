@@ -45,13 +45,15 @@ const [HALF_HAIR, HAIR_DEPTH] = [3, 40];
  * The spot itself is left out because of its own pigment network, and the border because its surroundings are
  * incomplete.
  */
-export function measureHair({ width, height, channels, data }: Pixels, mask: Uint8Array): number {
-  const luma = new Float32Array(width * height);
-  for (let at = 0, p = 0; at < luma.length; at++, p += channels) {
-    luma[at] = 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
-  }
-  const dilateBothWays = (values: Float32Array): Float32Array => dilate(dilate(values, 1), width);
-  const darkened = dilateBothWays(dilateBothWays(luma).map((value) => -value));
+export function measureHair(image: Pixels, mask: Uint8Array): number {
+  const { width, height } = image;
+  const luma = new Float32Array(computeLuma(image));
+  const darkened = luma.slice();
+  dilate(darkened, 1);
+  dilate(darkened, width);
+  for (let at = 0; at < darkened.length; at++) darkened[at] = -darkened[at]!;
+  dilate(darkened, 1);
+  dilate(darkened, width);
   const border = 2 * HALF_HAIR;
   let [covered, around] = [0, 0];
   for (let y = border; y < height - border; y++) {
@@ -64,17 +66,28 @@ export function measureHair({ width, height, channels, data }: Pixels, mask: Uin
   return around > 0 ? covered / around : 0;
 }
 
-/** Maximum over neighbors `step` apart, within half a hair in both directions. */
-function dilate(values: Float32Array, step: number): Float32Array {
-  const out = new Float32Array(values.length);
-  const reach = HALF_HAIR * step;
-  for (let at = reach; at < values.length - reach; at++) {
-    let max = values[at]!;
-    for (let neighbor = at - reach; neighbor <= at + reach; neighbor += step)
-      if (values[neighbor]! > max) max = values[neighbor]!;
-    out[at] = max;
+/** Luma (ITU-R BT.601) of each pixel. */
+function computeLuma({ width, height, channels, data }: Pixels): Float64Array {
+  const luma = new Float64Array(width * height);
+  for (let at = 0, p = 0; at < luma.length; at++, p += channels) {
+    luma[at] = 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
   }
-  return out;
+  return luma;
+}
+
+/**
+ * Replaces each value by the maximum over its neighbors `step` apart, up to half a hair (3) on both sides: of two, of two
+ * twos, then of two fours that share the value. The first `3 * step` values leave out the neighbors before them.
+ */
+function dilate(values: Float32Array, step: number): void {
+  for (const apart of [step, 2 * step]) {
+    for (let at = 0, other = apart; other < values.length; at++, other++) {
+      if (values[other]! > values[at]!) values[at] = values[other]!;
+    }
+  }
+  for (let at = values.length - 1, other = at - HALF_HAIR * step; other >= 0; at--, other--) {
+    if (values[other]! > values[at]!) values[at] = values[other]!;
+  }
 }
 
 /** Distance in pixels on both sides of an edge at which it is measured, beyond the blur of resampling and JPEG. */
@@ -94,27 +107,29 @@ const MIN_WIDTH = 0.08;
  */
 export function findLongestBar(image: Pixels): number {
   const { width, height, channels, data } = image;
+  const luma = computeLuma(image);
+  // Steps in pixels: from line to line, and along a line.
   const grids = [
-    { lines: height, length: width, line: width * channels, step: channels },
-    { lines: width, length: height, line: channels, step: width * channels },
+    { lines: height, length: width, line: width, step: 1 },
+    { lines: width, length: height, line: 1, step: width },
   ];
   let longest = 0;
   for (const { lines, length, line, step } of grids) {
-    const luma = (p: number): number => 0.299 * data[p]! + 0.587 * data[p + 1]! + 0.114 * data[p + 2]!;
+    const readLine = (y: number): Color[] => readPixels(data, y * line * channels, step * channels, length);
     const rim = Math.max(FAR_OFFSET, Math.round(MIN_WIDTH * lines));
     for (let y = rim; y < lines - rim; y++) {
       let [lighter, darker] = [0, 0];
-      for (let p = y * line, x = 0; x < length; x++, p += step) {
-        const difference = luma(p + NEAR_OFFSET * line) - luma(p - NEAR_OFFSET * line);
+      for (let at = y * line, x = 0; x < length; x++, at += step) {
+        const difference = luma[at + NEAR_OFFSET * line]! - luma[at - NEAR_OFFSET * line]!;
         if (difference > MIN_STEP) lighter++;
         if (difference < -MIN_STEP) darker++;
       }
       const share = Math.max(lighter, darker) / length;
       if (share < 0.5 || share <= longest) continue;
       // The line of a ruler also has an edge, but its color ends with the line.
-      const medianColorAt = (by: number): Color => computeMedianColor(readPixels(data, (y + by) * line, step, length));
+      const medianColorAt = (by: number): Color => computeMedianColor(readLine(y + by));
       const isBeside = [-1, 1].some((side) => {
-        const beside = readPixels(data, (y + side * FAR_OFFSET) * line, step, length);
+        const beside = readLine(y + side * FAR_OFFSET);
         const color = computeMedianColor(beside);
         return (
           measureUniformity(beside, color) > MIN_FLAT &&
