@@ -78,7 +78,7 @@ const config: Config = {
     },
     {
       displayName: 'peers',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/infra/testing/peers/PatientEnvironment.ts',
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
       transform,
