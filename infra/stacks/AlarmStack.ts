@@ -181,7 +181,7 @@ export class AlarmStack extends Stack {
         userImpact: 'Nothing that runs by the clock runs: no mail goes out, and deletions that broke off stay undone.',
         metric: createJobMetric(settings, 'sendMail', 'ms', { statistic: 'SampleCount', period: Duration.minutes(15) }),
         threshold: 1,
-        alarmOnMissingData: true,
+        ringsBelow: true,
       },
       'deletion-late': {
         severity: 'ticket',

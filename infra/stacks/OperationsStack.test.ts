@@ -25,6 +25,19 @@ test('every alarm says what people experience, and notifies when it starts and w
   }
 });
 
+test('an alarm rings while the clock is silent, and is quiet while jobs run; all others ring when something happens', () => {
+  const alarms = Object.values(stacks).flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'));
+  for (const { AlarmName, ComparisonOperator, TreatMissingData, Threshold } of alarms) {
+    const [operator, missing] =
+      AlarmName === 'skin-lesion-prod-clock-silent'
+        ? ['LessThanThreshold', 'breaching']
+        : ['GreaterThanOrEqualToThreshold', 'notBreaching'];
+    expect([AlarmName, ComparisonOperator, TreatMissingData]).toEqual([AlarmName, operator, missing]);
+    expect([AlarmName, Threshold]).not.toEqual([AlarmName, 0]);
+  }
+  expect(alarms.map(({ AlarmName }) => AlarmName)).toContain('skin-lesion-prod-clock-silent');
+});
+
 test('operators get alarms by email, through an encrypted topic', () => {
   stacks.Operations.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
