@@ -84,8 +84,11 @@ const config: Config = {
       transform,
       runtime,
       sandboxInjectedGlobals,
-      // Passes requests to other implementations of AWS services.
-      moduleNameMapper: { '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts' },
+      // Passes requests to other implementations of AWS services, and lets requests of the product last longer.
+      moduleNameMapper: {
+        '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts',
+        '^#data/table/deadline$': '<rootDir>/infra/testing/peers/patientDeadline.ts',
+      },
       cacheDirectory: '.cache/jest',
     },
     {

@@ -1,7 +1,5 @@
 import NodeEnvironment from 'jest-environment-node';
-
-/** How many times as long as in `npm test` a test may take. */
-const PATIENCE = 10;
+import { PATIENCE } from './patience';
 
 /** A test or a hook, with its own limit in milliseconds where it has one. */
 interface Limited {
@@ -18,7 +16,7 @@ interface Describe {
   children: (Describe | Test)[];
 }
 
-/** Multiplies the time limits of all tests: a peer on a busy machine is slower than our stand-ins on an idle one. */
+/** Multiplies the time limits of all tests. */
 export default class PatientEnvironment extends NodeEnvironment {
   handleTestEvent({ name }: { name: string }, state: { testTimeout: number; rootDescribeBlock: Describe }): void {
     if (name !== 'run_start') return;
