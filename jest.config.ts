@@ -84,10 +84,11 @@ const config: Config = {
       transform,
       runtime,
       sandboxInjectedGlobals,
-      // Passes requests to other implementations of AWS services, and lets requests of the product last longer.
+      // Passes requests to other implementations of AWS services, and lets calls of the product and of its clients last longer.
       moduleNameMapper: {
         '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts',
         '^#data/table/deadline$': '<rootDir>/infra/testing/peers/patientDeadline.ts',
+        '^#functions/runtime/clientSecond$': '<rootDir>/infra/testing/peers/patientClientSecond.ts',
       },
       cacheDirectory: '.cache/jest',
     },
