@@ -78,14 +78,18 @@ const config: Config = {
     },
     {
       displayName: 'peers',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/infra/testing/peers/PatientEnvironment.ts',
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
       transform,
       runtime,
       sandboxInjectedGlobals,
-      // Passes requests to other implementations of AWS services.
-      moduleNameMapper: { '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts' },
+      // Passes requests to other implementations of AWS services, and lets calls of the product and of its clients last longer.
+      moduleNameMapper: {
+        '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts',
+        '^#data/table/deadline$': '<rootDir>/infra/testing/peers/patientDeadline.ts',
+        '^#functions/runtime/clientSecond$': '<rootDir>/infra/testing/peers/patientClientSecond.ts',
+      },
       cacheDirectory: '.cache/jest',
     },
     {

@@ -76,6 +76,14 @@ test('the workflow can pass every setting of a deployment, each from a variable 
   }
 });
 
+test('the workflow builds the container as the documentation says: without attestations, which SageMaker refuses', () => {
+  const [readme, workflowText] = ['infra/README.md', '.github/workflows/ci.yml'].map((file) =>
+    readFileSync(join(REPOSITORY_FOLDER, file), 'utf8'),
+  );
+  expect(readme).toMatch(/^ +export .*BUILDX_NO_DEFAULT_ATTESTATIONS=1$/m);
+  expect(workflowText).toMatch(/npm run deploy [^]*\n {8}env:\n[^]*BUILDX_NO_DEFAULT_ATTESTATIONS: '1'\n/);
+});
+
 test('the entry that is tested is the one that `npm run deploy` runs', () => {
   expect(manifest.scripts.deploy).toBe('cdk deploy --all');
   expect(cdk.app).toBe('npx tsx infra/synth.ts');

@@ -4,6 +4,7 @@ import type { JobName } from '#domain/operations/jobs';
 import { getMetricNamespace } from '#domain/operations/metrics';
 import type { RouteName } from '#domain/http/routes';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
+import { TABLE_INDEX } from './stacks/DataStack';
 import type { DeploymentSettings } from './stages';
 
 type Stage = Pick<DeploymentSettings, 'stage'>;
@@ -92,3 +93,19 @@ export const createCloudFrontMetric = (DistributionId: string, metricName: strin
     dimensionsMap: { DistributionId, Region: 'Global' },
     ...options,
   });
+
+/** Throttled reads and writes of the table and, which the table's own metrics leave out, of its index. */
+export const createThrottleMetrics = (TableName: string, period: Duration): Metric[] =>
+  [undefined, TABLE_INDEX].flatMap((index) =>
+    ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+      (metricName) =>
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName,
+          dimensionsMap: { TableName, ...(index && { GlobalSecondaryIndexName: index }) },
+          statistic: 'Sum',
+          period,
+          label: `${metricName} of the ${index ? 'index' : 'table'}`,
+        }),
+    ),
+  );

@@ -18,6 +18,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
+import { CLIENT_SECOND } from '#functions/runtime/clientSecond';
 import type { Config } from '#functions/runtime/config';
 import { Identity } from './identity';
 import { createLogger, type Log } from '#functions/runtime/log';
@@ -54,15 +55,17 @@ export interface Services {
   readonly secrets: Secrets;
 }
 
-const SECOND = 1000;
-
 /** Settings of an AWS client: region, endpoint, timeout in seconds and number of attempts. */
 export const awsClientConfig = (config: Config, seconds: number, maxAttempts = 3) => ({
   region: config.region,
   ...(config.endpointUrl && { endpoint: config.endpointUrl }),
   ...(config.localAccessKey && { credentials: { accessKeyId: config.localAccessKey, secretAccessKey: 'local' } }),
   maxAttempts,
-  requestHandler: { connectionTimeout: 2 * SECOND, requestTimeout: seconds * SECOND, throwOnRequestTimeout: true },
+  requestHandler: {
+    connectionTimeout: 2 * CLIENT_SECOND,
+    requestTimeout: seconds * CLIENT_SECOND,
+    throwOnRequestTimeout: true,
+  },
 });
 
 interface MiddlewareStack {

@@ -23,7 +23,7 @@ const API_CALL = 'AWS API Call via CloudTrail';
 /** Name of the trail of a stage that watches its account. */
 export const getTrailName = ({ stage }: Pick<DeploymentSettings, 'stage'>): string => `skin-lesion-${stage}`;
 
-type Watched = Pick<EventAlarmProps, 'severity' | 'userImpact' | 'eventPattern'>;
+type Watched = Pick<EventAlarmProps, 'severity' | 'userImpact' | 'eventPattern' | 'includesReads'>;
 
 /** Events of the account, by the name of their alarm. */
 const EVENTS: Readonly<Record<string, Watched>> = {
@@ -41,8 +41,10 @@ const EVENTS: Readonly<Record<string, Watched>> = {
     userImpact: 'Somebody uses the account’s root user, who may do everything: people’s data may be taken or lost.',
     eventPattern: {
       detailType: [API_CALL, 'AWS Console Sign In via CloudTrail'],
-      detail: { userIdentity: { type: ['Root'] } },
+      // Some services call others in the name of the root user.
+      detail: { userIdentity: { type: ['Root'], invokedBy: [{ exists: false }] } },
     },
+    includesReads: true,
   },
   'watch-off': {
     severity: 'page',
@@ -50,7 +52,16 @@ const EVENTS: Readonly<Record<string, Watched>> = {
     eventPattern: {
       source: ['aws.cloudtrail', 'aws.guardduty'],
       detailType: [API_CALL],
-      detail: { eventName: ['DeleteDetector', 'DeleteTrail', 'PutEventSelectors', 'StopLogging', 'UpdateDetector'] },
+      detail: {
+        eventName: [
+          'DeleteDetector',
+          'DeleteTrail',
+          'PutEventSelectors',
+          'StopLogging',
+          'UpdateDetector',
+          'UpdateTrail',
+        ],
+      },
     },
   },
   'intruder-suspected': {

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { type EventPattern, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
+import { type CfnRule, type EventPattern, type IRuleTarget, Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, ResourcePolicy } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -57,15 +57,18 @@ export interface EventAlarmProps {
   topics: AlarmTopics;
   userImpact: string;
   eventPattern: EventPattern;
+  /** Rings also at calls that only read, which EventBridge leaves out otherwise. */
+  includesReads?: true;
 }
 
 /** An alarm that rings at each event of a kind, and writes the event to the log. */
 export class EventAlarm extends Construct {
   constructor(scope: Construct, id: string, props: EventAlarmProps) {
     super(scope, id);
-    const { settings, log, name, severity, topics, userImpact, eventPattern } = props;
+    const { settings, log, name, severity, topics, userImpact, eventPattern, includesReads } = props;
     const ruleName = `skin-lesion-${settings.stage}-${name}`;
-    new Rule(this, 'Rule', { ruleName, eventPattern, targets: [log.target] });
+    const rule = new Rule(this, 'Rule', { ruleName, eventPattern, targets: [log.target] });
+    if (includesReads) (rule.node.defaultChild as CfnRule).state = 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS';
     new UserAlarm(this, 'Alarm', {
       alarmName: ruleName,
       userImpact,

@@ -13,6 +13,7 @@ import {
   createRevenueMetric,
   createRouteMetric,
   createSuccessMetric,
+  createThrottleMetrics,
 } from '../metrics';
 import type { DeploymentSettings } from '../stages';
 
@@ -170,7 +171,7 @@ export class ProductDashboard extends Construct {
       createChart(
         'Capacity units of the table, and throttled requests',
         [tableMetric('ConsumedReadCapacityUnits'), tableMetric('ConsumedWriteCapacityUnits')],
-        [tableMetric('ReadThrottleEvents'), tableMetric('WriteThrottleEvents')],
+        createThrottleMetrics(table.tableName, HOUR),
       ),
       createChart('Jobs: failed and late', [
         ...Object.keys(jobs).map((name) => this.jobFailureMetric(name as JobName)),

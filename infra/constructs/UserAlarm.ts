@@ -18,8 +18,8 @@ export interface UserAlarmProps {
   metric: IMetric;
   /** The alarm rings at this value and above. */
   threshold: number;
-  /** Rings also where the metric has no data. */
-  alarmOnMissingData?: true;
+  /** Rings below the threshold instead, and where the metric has no data. */
+  ringsBelow?: true;
   severity: Severity;
   topics: AlarmTopics;
 }
@@ -32,14 +32,18 @@ export class UserAlarm extends Alarm {
   constructor(
     scope: Construct,
     id: string,
-    { userImpact, runbookSection, alarmOnMissingData, severity, topics, ...props }: UserAlarmProps,
+    { userImpact, runbookSection, ringsBelow, severity, topics, ...props }: UserAlarmProps,
   ) {
     super(scope, id, {
       ...props,
       alarmDescription: `${SEVERITY_WORDS[severity]}${userImpact} See infra/runbook.md#${runbookSection}.`,
       evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: alarmOnMissingData ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      ...(ringsBelow
+        ? { comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD, treatMissingData: TreatMissingData.BREACHING }
+        : {
+            comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+            treatMissingData: TreatMissingData.NOT_BREACHING,
+          }),
     });
     const notification = new SnsAction(topics[severity]);
     this.addAlarmAction(notification);

@@ -14,6 +14,7 @@ import {
   createJobMetric,
   createRefusedShareMetric,
   createRouteMetric,
+  createThrottleMetrics,
   THROTTLED_CALLS,
 } from '../metrics';
 import { permissions } from '../permissions';
@@ -180,7 +181,7 @@ export class AlarmStack extends Stack {
         userImpact: 'Nothing that runs by the clock runs: no mail goes out, and deletions that broke off stay undone.',
         metric: createJobMetric(settings, 'sendMail', 'ms', { statistic: 'SampleCount', period: Duration.minutes(15) }),
         threshold: 1,
-        alarmOnMissingData: true,
+        ringsBelow: true,
       },
       'deletion-late': {
         severity: 'ticket',
@@ -222,10 +223,7 @@ export class AlarmStack extends Stack {
       'table-throttled': {
         severity: 'page',
         userImpact: 'The table refuses reads or writes: people wait longer, and some are told to try again.',
-        metric: sumMetrics([
-          createServiceMetric('AWS/DynamoDB', 'ReadThrottleEvents', { TableName: data.table.tableName }),
-          createServiceMetric('AWS/DynamoDB', 'WriteThrottleEvents', { TableName: data.table.tableName }),
-        ]),
+        metric: sumMetrics(createThrottleMetrics(data.table.tableName, Duration.minutes(5))),
         threshold: THROTTLED_BEFORE_ALARM,
       },
       'sign-in-throttled': {

@@ -22,6 +22,9 @@ export interface DataStackProps extends StackProps {
 /** Days of point-in-time recovery. A deleted account is gone from backups after them (docs/decisions/018-export-and-deletion.md). */
 const RECOVERY_DAYS = 14;
 
+/** The index of the table. */
+export const TABLE_INDEX = 'GSI1';
+
 /** Stored data: the table and its key, the vault key for health fields, training photos, and the archive of the audit log. */
 export class DataStack extends Stack {
   /** The table in use: the stack's own, or a restored one. */
@@ -68,7 +71,7 @@ export class DataStack extends Stack {
       sortKey: { name: 'SK', type: AttributeType.STRING },
       globalSecondaryIndexes: [
         {
-          indexName: 'GSI1',
+          indexName: TABLE_INDEX,
           partitionKey: { name: 'GSI1PK', type: AttributeType.STRING },
           sortKey: { name: 'GSI1SK', type: AttributeType.STRING },
           projectionType: ProjectionType.ALL,

@@ -14,10 +14,10 @@ import { DataStack } from './DataStack';
 import { LesionStack } from './LesionStack';
 
 interface DockerImages {
-  dockerImages: Record<string, { source: { dockerBuildArgs: Record<string, string> } }>;
+  dockerImages: Record<string, { source: { dockerBuildArgs: Record<string, string>; dockerOutputs: string[] } }>;
 }
 
-/** The stack's template on a stage, and the build arguments of its container. */
+/** The stack's template on a stage, and how its container is built. */
 function synthesizeLesionStack(stage: string) {
   const outdir = createTempFolder();
   const options = { context: cdk.context, outdir, analyticsReporting: false };
@@ -27,7 +27,7 @@ function synthesizeLesionStack(stage: string) {
   const data = new DataStack(app, 'Data', props);
   const template = Template.fromStack(new LesionStack(app, 'Lesion', { ...props, container, data }));
   const { dockerImages } = JSON.parse(readFileSync(join(outdir, 'Lesion.assets.json'), 'utf8')) as DockerImages;
-  return { template, buildArgs: Object.values(dockerImages).map((image) => image.source.dockerBuildArgs) };
+  return { template, builds: Object.values(dockerImages).map(({ source }) => source) };
 }
 
 const prod = synthesizeLesionStack('prod');
@@ -40,8 +40,12 @@ test('CloudFormation has neither the model nor the endpoint, so no release and n
 });
 
 test('a preview serves the research recipe, and production the open one', () => {
-  expect(preview.buildArgs).toEqual([{ RECIPE: 'research' }]);
-  expect(prod.buildArgs).toEqual([{ RECIPE: 'open' }]);
+  expect(preview.builds).toMatchObject([{ dockerBuildArgs: { RECIPE: 'research' } }]);
+  expect(prod.builds).toMatchObject([{ dockerBuildArgs: { RECIPE: 'open' } }]);
+});
+
+test('the image has the format of Docker, the only one that SageMaker takes', () => {
+  expect(prod.builds).toMatchObject([{ dockerOutputs: ['type=docker'] }]);
 });
 
 const findRoleStatements = (name: RegExp) =>

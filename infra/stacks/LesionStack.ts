@@ -58,6 +58,8 @@ export class LesionStack extends Stack {
       file: 'packages/lesion/container/Dockerfile',
       platform: Platform.LINUX_AMD64,
       buildArgs: { RECIPE: modelRecipe },
+      // SageMaker refuses manifests of OCI, which newer Docker writes otherwise.
+      outputs: ['type=docker'],
     });
     this.imageUri = image.imageUri;
     const { bucket, key: dataKey } = data.training;

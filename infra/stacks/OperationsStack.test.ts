@@ -25,6 +25,19 @@ test('every alarm says what people experience, and notifies when it starts and w
   }
 });
 
+test('an alarm rings while the clock is silent, and is quiet while jobs run; all others ring when something happens', () => {
+  const alarms = Object.values(stacks).flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'));
+  for (const { AlarmName, ComparisonOperator, TreatMissingData, Threshold } of alarms) {
+    const [operator, missing] =
+      AlarmName === 'skin-lesion-prod-clock-silent'
+        ? ['LessThanThreshold', 'breaching']
+        : ['GreaterThanOrEqualToThreshold', 'notBreaching'];
+    expect([AlarmName, ComparisonOperator, TreatMissingData]).toEqual([AlarmName, operator, missing]);
+    expect([AlarmName, Threshold]).not.toEqual([AlarmName, 0]);
+  }
+  expect(alarms.map(({ AlarmName }) => AlarmName)).toContain('skin-lesion-prod-clock-silent');
+});
+
 test('operators get alarms by email, through an encrypted topic', () => {
   stacks.Operations.hasResourceProperties('AWS::SNS::Subscription', {
     Protocol: 'email',
@@ -114,6 +127,21 @@ describe('prod, which watches its account,', () => {
     watched.hasResourceProperties('AWS::CloudWatch::Alarm', { AlarmName: `skin-lesion-prod-${name}` });
   });
 
+  test('rings where the index of the table throttles, which the table’s own metrics leave out', () => {
+    const { Metrics } = findProperties(watched, 'AWS::CloudWatch::Alarm').find(
+      ({ AlarmName }) => AlarmName === 'skin-lesion-prod-table-throttled',
+    ) as { Metrics: { MetricStat?: { Metric: { MetricName: string; Dimensions: { Name: string }[] } } }[] };
+    const watchedMetrics = Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []).map((metric) =>
+      [metric.MetricName, ...metric.Dimensions.map(({ Name }) => Name).sort()].join(' '),
+    );
+    expect(watchedMetrics.sort()).toEqual([
+      'ReadThrottleEvents GlobalSecondaryIndexName TableName',
+      'ReadThrottleEvents TableName',
+      'WriteThrottleEvents GlobalSecondaryIndexName TableName',
+      'WriteThrottleEvents TableName',
+    ]);
+  });
+
   test('records every call of a service, uses of keys included, and each read and write of the audit archive', () => {
     watched.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
@@ -146,6 +174,16 @@ describe('prod, which watches its account,', () => {
     expect(queries.sort()).toEqual(
       ['errors', 'events', 'refusals', 'slowest'].map((name) => `skin-lesion-prod/${name}`),
     );
+  });
+
+  test('rings at each use of the root user, also one that only reads', () => {
+    watched.hasResourceProperties('AWS::Events::Rule', {
+      Name: 'skin-lesion-prod-root-use',
+      State: 'ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENTS',
+      EventPattern: Match.objectLike({
+        detail: { userIdentity: { type: ['Root'], invokedBy: [{ exists: false }] } },
+      }),
+    });
   });
 
   test('has one page with assessments, refusals, tiers, drift, sign-ups and revenue', () => {

@@ -15,6 +15,8 @@ interface TemplateResource {
   Type: string;
   Properties?: {
     MemorySize?: number;
+    /** Metrics and expressions of an alarm on an expression. */
+    Metrics?: { MetricStat?: object }[];
     Rules?: unknown[];
     ScheduleExpression?: string;
     DefaultRouteSettings?: { DetailedMetricsEnabled?: boolean };
@@ -33,6 +35,7 @@ export interface DeploymentSummary {
   memoryGb: number;
   keys: number;
   secrets: number;
+  /** Metrics that alarms watch, each of which is billed. */
   alarms: number;
   dashboards: number;
   firewalls: number;
@@ -74,6 +77,7 @@ export async function summarizeDeployment(): Promise<DeploymentSummary> {
     const settings = parseDeploymentSettings((name) => (CONTEXT as Record<string, string>)[name]);
     const [scaling] = listProperties('ApplicationAutoScaling::ScalingPolicy');
     const firewalls = listProperties('WAFv2::WebACL');
+    const alarms = listProperties('CloudWatch::Alarm');
     const backupRules = listProperties('Backup::BackupPlan').flatMap(({ BackupPlan }) => BackupPlan!.BackupPlanRule);
     const copies = backupRules.flatMap(({ CopyActions }) => CopyActions);
     const countDays = (rules: readonly { Lifecycle: Lifecycle }[]) =>
@@ -85,7 +89,7 @@ export async function summarizeDeployment(): Promise<DeploymentSummary> {
       memoryGb: findMostCommon(listProperties('Lambda::Function').map(({ MemorySize = 128 }) => MemorySize)) / 1024,
       keys: listProperties('KMS::Key').length + listProperties('KMS::ReplicaKey').length,
       secrets: listProperties('SecretsManager::Secret').length + MANUAL_SECRETS,
-      alarms: listProperties('CloudWatch::Alarm').length + (scaling ? SCALING_ALARMS : 0),
+      alarms: alarms.reduce((count, alarm) => count + countMetrics(alarm), scaling ? SCALING_ALARMS : 0),
       dashboards: listProperties('CloudWatch::Dashboard').length,
       firewalls: firewalls.length,
       firewallRules: firewalls.reduce((count, { Rules = [] }) => count + Rules.length, 0),
@@ -121,6 +125,10 @@ function countMonthlyRuns(schedule: string): number {
   const [, count, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   return count && unit ? MINUTES_PER_MONTH / (Number(count) * MINUTES[unit]!) : 0;
 }
+
+/** The metrics that an alarm watches: its own one, or those of its expression. */
+const countMetrics = ({ Metrics = [{ MetricStat: {} }] }: NonNullable<TemplateResource['Properties']>): number =>
+  Metrics.filter(({ MetricStat }) => MetricStat).length;
 
 function findMostCommon(values: readonly number[]): number {
   const count = (value: number) => values.filter((other) => other === value).length;
