@@ -137,6 +137,21 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     await writeFile(file, bytes);
   }
 
+  const isJournalOrDatabase = (name: string) => name.endsWith('.jsonl') || /^(claim|dynamodb)\//.test(name);
+  const others = (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(dataDir, path.join(parentPath, name)))
+    .filter((name) => !isJournalOrDatabase(name));
+  expect(others).toEqual(expect.arrayContaining(['.keys/master.json', 'cognito/pool.json']));
+  for (const file of others.map((name) => path.join(dataDir, name))) {
+    const bytes = await readFile(file);
+    const damaged = Buffer.from(bytes);
+    damaged[Math.floor(bytes.length / 2)]! ^= 1;
+    await writeFile(file, damaged);
+    await expect(startLocalCloud({ dataDir })).rejects.toThrow(file);
+    await writeFile(file, bytes);
+  }
+
   const tables = (await readdir(path.join(dataDir, 'dynamodb'))).filter((name) => name.endsWith('.ldb'));
   const table = path.join(dataDir, 'dynamodb', tables[0]!);
   const rows = await readFile(table);
