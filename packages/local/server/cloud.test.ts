@@ -160,7 +160,8 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
   await writeFile(table, rows);
 
   const damagedFiles = new Map<string, Buffer>();
-  for (const [name, text] of Object.entries({ 'cognito/users': '"', 'ses/mails': '"', 's3/index': 'samples/one' })) {
+  const firstTexts = { 'cognito/users': '"', 'ses/mails': '"', secrets: '"', 's3/index': 'samples/one' };
+  for (const [name, text] of Object.entries(firstTexts)) {
     const file = path.join(dataDir, `${name}.jsonl`);
     const bytes = await readFile(file);
     bytes[bytes.indexOf(text)]! ^= 1;
