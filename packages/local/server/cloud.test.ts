@@ -14,6 +14,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { claimDataDir } from './claimDataDir';
 import { findRunningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions } from './cloud';
 import type { CloudEnvironment } from './cloudEnvironment';
 import { LOCAL_CREDENTIALS } from './provisionTable';
@@ -235,6 +236,29 @@ test('one process at a time works on a data directory, and another one finds its
   expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
   await cloud.close();
   expect(await findRunningCloud(dataDir)).toBeNull();
+});
+
+test('a damaged claim, which holds nothing, keeps nobody out', async () => {
+  const dataDir = await newDir();
+  await (
+    await claimDataDir(dataDir)
+  )();
+  const folder = path.join(dataDir, 'claim');
+  for (const start of ['CURRENT', 'MANIFEST']) {
+    const file = path.join(
+      folder,
+      (await readdir(folder)).find((name) => name.startsWith(start))!,
+    );
+    const bytes = await readFile(file);
+    for (let at = 0; at < bytes.length; at += 9) {
+      const damaged = Buffer.from(bytes);
+      damaged[at]! ^= 1;
+      await writeFile(file, damaged);
+      const release = await claimDataDir(dataDir);
+      await expect(claimDataDir(dataDir)).rejects.toMatchObject({ name: 'DataDirInUse' });
+      await release();
+    }
+  }
 });
 
 test('a second start with another temporary folder is refused and leaves the running one reachable', async () => {
