@@ -4,6 +4,7 @@
  * those that none did. Ends with 1 where an area is under LIMIT. One process, at the lowest priority.
  */
 import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
 /** Smallest share of changes, in percent, that the tests of an area must notice. */
@@ -56,14 +57,18 @@ async function testArea({ mutate, tests }) {
     tempDirName: '.cache/mutation',
     // No such file: Stryker would read ours by the API of TypeScript, which TypeScript 7 does not have, and has nothing to change in it.
     tsconfigFile: '.cache/none.json',
-    ignorePatterns: ['web', 'docs', 'cdk.out', 'build', '.local'],
+    ignorePatterns: ['.cache', 'web', 'docs', 'cdk.out', 'build', '.local'],
     reporters: ['progress-append-only'],
     logLevel: 'warn',
     allowConsoleColors: false,
     jest: {
       projectType: 'custom',
       configFile: '.ci/mutation/jest.config.json',
-      config: { testMatch: tests.map((file) => `<rootDir>/${file}`) },
+      // Jest lists the files of its roots for every change.
+      config: {
+        testMatch: tests.map((file) => `<rootDir>/${file}`),
+        roots: tests.map((file) => `<rootDir>/${dirname(file)}`),
+      },
       enableFindRelatedTests: false,
     },
   });

@@ -28,6 +28,8 @@ interface Situation {
   user?: object;
   headers?: Record<string, string>;
   body?: string;
+  /** The method of the request itself; GET where absent. */
+  method?: string;
   config?: object;
   /** When the identity provider last confirmed the administrator, in milliseconds. */
   adminConfirmedAt?: number;
@@ -45,6 +47,7 @@ async function sendCall({
   user,
   headers = {},
   body,
+  method = 'GET',
   config,
   adminConfirmedAt = NOW.getTime(),
   failures = {},
@@ -108,12 +111,13 @@ async function sendCall({
     headers: { 'cloudfront-viewer-address': '198.51.100.7:4000', 'content-type': 'application/json', ...headers },
     cookies: user ? ['sid=token'] : [],
     rawQueryString: '',
-    requestContext: { requestId: 'request 1', http: { method: 'GET' } },
+    requestContext: { requestId: 'request 1', http: { method } },
     isBase64Encoded: false,
     ...(body !== undefined && { body }),
   } as unknown as HttpEvent;
   const response = await handler.with(services)(event);
-  const answer = JSON.parse(response.body ?? '') as { code?: string; message?: string; role?: string };
+  const isJson = String(response.headers?.['content-type']).startsWith('application/json') && !response.isBase64Encoded;
+  const answer = JSON.parse((isJson && response.body) || '{}') as { code?: string; message?: string; role?: string };
   return { status: response.statusCode, response, answer, steps, logs };
 }
 
@@ -376,6 +380,60 @@ describe('a call that fails', () => {
     expect(refused.response.cookies).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict']);
     const failed = await sendCall({ user: PERSON, answers, failures: { run: outage } });
     expect(failed.response.cookies).toBeUndefined();
+  });
+});
+
+describe('the form of an answer', () => {
+  test('to HEAD has the headers of the one to GET, and no body', async () => {
+    const [{ response: get }, { response: head }] = [
+      await sendCall({ user: PERSON }),
+      await sendCall({ user: PERSON, method: 'HEAD' }),
+    ];
+    expect(get.body).toBe('{"role":"user"}');
+    expect(head).toEqual({ statusCode: 200, headers: get.headers });
+  });
+
+  test('is in the language that the request accepts, also where it fails', async () => {
+    const headers = { 'accept-language': 'es-US,en;q=0.5' };
+    expect((await sendCall({ headers })).answer.message).toBe('Inicie sesión para continuar');
+    const failures = { run: outage };
+    const [spanish, english] = [
+      await sendCall({ user: PERSON, headers, failures }),
+      await sendCall({ user: PERSON, failures }),
+    ];
+    expect(english.answer.message).toBe('This is not available right now. Please try again in a moment.');
+    expect(spanish.answer.message).toMatch(/^Esto no está disponible/);
+  });
+
+  test('is compressed where it is large, unless the client says that it reads no gzip', async () => {
+    const user = { ...PERSON, role: 'x'.repeat(2000) };
+    expect((await sendCall({ user })).response.headers).toMatchObject({ 'content-encoding': 'gzip' });
+    const { response, answer } = await sendCall({ user, headers: { 'accept-encoding': 'identity' } });
+    expect([response.headers?.['content-encoding'], answer.role]).toEqual([undefined, user.role]);
+  });
+
+  describe('of a page', () => {
+    const route = { method: 'GET', auth: 'public', mediaType: 'text/html' } as const;
+    const HTML = 'text/html; charset=utf-8';
+
+    test('is a page too where it fails, is forbidden, or the firewall’s secret cannot be read', async () => {
+      const config = { originSecretId: 'cloudfront' };
+      for (const [expected, situation] of [
+        [500, { failures: { run: () => new Error('x') } }],
+        [403, { config, answers: { 'read secrets': ['secret'] } }],
+        [503, { config, headers: { 'x-origin-secret': 'secret' }, failures: { 'read secrets': outage } }],
+      ] as const) {
+        const { status, response } = await sendCall({ route, ...situation });
+        expect([status, response.headers?.['content-type']]).toEqual([expected, HTML]);
+        expect(response.body).toContain('<!doctype html>');
+      }
+    });
+
+    test('opens by a link on another site, which no other call does', async () => {
+      const headers = { 'sec-fetch-site': 'cross-site' };
+      expect((await sendCall({ route, headers })).steps).toContain('run');
+      expect((await sendCall({ route: { auth: 'public' }, headers })).status).toBe(403);
+    });
   });
 });
 

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { refuseDamagedLevelDb } from '#local/storage/levelDbDamage';
 import { openLevelDb } from '#local/storage/openLevelDb';
 
 /** Another process already works on the data directory. */
@@ -14,13 +16,27 @@ export class DataDirInUse extends Error {
  * too, because the claim is the file lock of an empty LevelDB in the directory.
  */
 export async function claimDataDir(dataDir: string): Promise<() => Promise<void>> {
-  try {
-    const level = await openLevelDb(path.join(dataDir, 'claim'), {});
+  const folder = path.join(dataDir, 'claim');
+  const claim = async () => {
+    const level = await openLevelDb(folder, {});
     return () => level.close();
+  };
+  try {
+    return await claim();
   } catch (error) {
-    throw isLocked(error) ? new DataDirInUse(dataDir) : error;
+    if (isLocked(error)) throw new DataDirInUse(dataDir);
+    if (await isWhole(folder)) throw error;
+    // It holds nothing.
+    await rm(folder, { recursive: true });
+    return claim();
   }
 }
+
+const isWhole = (folder: string): Promise<boolean> =>
+  refuseDamagedLevelDb(folder).then(
+    () => true,
+    () => false,
+  );
 
 /** Not by `instanceof`: the cause comes from native code, which Jest gives another `Error` class. */
 const isLocked = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'LEVEL_LOCKED';

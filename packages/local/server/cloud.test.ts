@@ -14,6 +14,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { claimDataDir } from './claimDataDir';
 import { findRunningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions } from './cloud';
 import type { CloudEnvironment } from './cloudEnvironment';
 import { LOCAL_CREDENTIALS } from './provisionTable';
@@ -137,6 +138,21 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     await writeFile(file, bytes);
   }
 
+  const isJournalOrDatabase = (name: string) => name.endsWith('.jsonl') || /^(claim|dynamodb)\//.test(name);
+  const others = (await readdir(dataDir, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.relative(dataDir, path.join(parentPath, name)))
+    .filter((name) => !isJournalOrDatabase(name));
+  expect(others).toEqual(expect.arrayContaining(['.keys/master.json', 'cognito/pool.json']));
+  for (const file of others.map((name) => path.join(dataDir, name))) {
+    const bytes = await readFile(file);
+    const damaged = Buffer.from(bytes);
+    damaged[Math.floor(bytes.length / 2)]! ^= 1;
+    await writeFile(file, damaged);
+    await expect(startLocalCloud({ dataDir })).rejects.toThrow(file);
+    await writeFile(file, bytes);
+  }
+
   const tables = (await readdir(path.join(dataDir, 'dynamodb'))).filter((name) => name.endsWith('.ldb'));
   const table = path.join(dataDir, 'dynamodb', tables[0]!);
   const rows = await readFile(table);
@@ -145,7 +161,8 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
   await writeFile(table, rows);
 
   const damagedFiles = new Map<string, Buffer>();
-  for (const [name, text] of Object.entries({ 'cognito/users': '"', 'ses/mails': '"', 's3/index': 'samples/one' })) {
+  const firstTexts = { 'cognito/users': '"', 'ses/mails': '"', secrets: '"', 's3/index': 'samples/one' };
+  for (const [name, text] of Object.entries(firstTexts)) {
     const file = path.join(dataDir, `${name}.jsonl`);
     const bytes = await readFile(file);
     bytes[bytes.indexOf(text)]! ^= 1;
@@ -219,6 +236,29 @@ test('one process at a time works on a data directory, and another one finds its
   expect(await findRunningCloud(dataDir)).toEqual(cloud.environment);
   await cloud.close();
   expect(await findRunningCloud(dataDir)).toBeNull();
+});
+
+test('a damaged claim, which holds nothing, keeps nobody out', async () => {
+  const dataDir = await newDir();
+  await (
+    await claimDataDir(dataDir)
+  )();
+  const folder = path.join(dataDir, 'claim');
+  for (const start of ['CURRENT', 'MANIFEST']) {
+    const file = path.join(
+      folder,
+      (await readdir(folder)).find((name) => name.startsWith(start))!,
+    );
+    const bytes = await readFile(file);
+    for (let at = 0; at < bytes.length; at += 9) {
+      const damaged = Buffer.from(bytes);
+      damaged[at]! ^= 1;
+      await writeFile(file, damaged);
+      const release = await claimDataDir(dataDir);
+      await expect(claimDataDir(dataDir)).rejects.toMatchObject({ name: 'DataDirInUse' });
+      await release();
+    }
+  }
 });
 
 test('a second start with another temporary folder is refused and leaves the running one reachable', async () => {

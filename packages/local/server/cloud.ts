@@ -13,6 +13,7 @@ import { openKms } from '#local/aws/kms/kms';
 import { openLocation } from '#local/aws/location';
 import type { LocalService } from '#local/aws/localService';
 import { openRegistry } from '#local/registry/registry';
+import { repairObjects } from '#local/aws/s3/objectStore';
 import { openS3 } from '#local/aws/s3/s3';
 import { openSecretsManager, type SecretsManager } from '#local/aws/secretsManager';
 import { openSagemaker } from '#local/aws/sagemaker/sagemaker';
@@ -156,7 +157,11 @@ export async function findRunningCloud(dataDir: string): Promise<CloudEnvironmen
 /** Repairs every store that is damaged. Returns a sentence for each. */
 async function repairStores(dataDir: string): Promise<string[]> {
   const table = await repairLevelDb(getTableFolder(dataDir));
-  return [...(table === undefined ? [] : [table]), ...(await repairJournals(dataDir))];
+  return [
+    ...(table === undefined ? [] : [table]),
+    ...(await repairJournals(dataDir)),
+    ...(await repairObjects(dataDir)),
+  ];
 }
 
 /** Where a running cloud writes its environment, for commands that use it. */

@@ -66,5 +66,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-const computeChecksum = (text: string): string =>
+/** The first 8 hex digits of a text's SHA-256. */
+export const computeChecksum = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, CHECKSUM_DIGITS);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
@@ -145,6 +145,22 @@ test('a missing table stops the opening with the file, and a repair keeps the ro
   expect(await repairLevelDb(folder)).toContain(path.basename(missing!));
   await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
   expect(await readKeys()).toHaveLength(ROWS - 1);
+});
+
+test('a changed byte of the last record of the manifest stops the opening, and a repair brings every row back', async () => {
+  await writeUsers({ isCompacted: true });
+  const whole = path.join(parent, 'whole');
+  await cp(folder, whole, { recursive: true });
+  const [manifest] = (await readdir(folder)).filter((name) => name.startsWith('MANIFEST'));
+  const { length } = await readFile(path.join(folder, manifest!));
+  for (let at = length - 1; at > length - 40; at -= 9) {
+    await rm(folder, { recursive: true });
+    await cp(whole, folder, { recursive: true });
+    await changeByte(path.join(folder, manifest!), at);
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow('CURRENT is damaged.');
+    expect(await repairLevelDb(folder)).toContain('CURRENT');
+    expect(await readKeys()).toHaveLength(ROWS - 1);
+  }
 });
 
 test('a store without the file that names its rows is damaged, not empty, and a repair brings its rows back', async () => {

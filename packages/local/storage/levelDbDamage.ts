@@ -118,8 +118,10 @@ async function readLiveFiles(folder: string): Promise<LiveFiles | undefined> {
   try {
     const [, manifest] = /^(MANIFEST-\d+)\n$/.exec(await readFile(path.join(folder, CURRENT), 'utf8')) ?? [];
     if (manifest === undefined) return undefined;
-    const { records, damagedAt } = parseLevelDbLog(await readFile(path.join(folder, manifest)));
-    return damagedAt === undefined && records.length > 0 ? findLiveFiles(records) : undefined;
+    const { records, damagedAt, hasDamagedEnd } = parseLevelDbLog(await readFile(path.join(folder, manifest)));
+    // LevelDB itself opens over a manifest whose last record was cut off, and over no other damage of it.
+    const isDamaged = damagedAt !== undefined || hasDamagedEnd || records.length === 0;
+    return isDamaged ? undefined : findLiveFiles(records);
   } catch (error) {
     if (error instanceof CutOff || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

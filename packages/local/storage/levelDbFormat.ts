@@ -53,6 +53,8 @@ export interface LevelDbLog {
   records: Buffer[];
   /** The position of the first damaged byte that a later record follows; undefined where there is none. */
   damagedAt: number | undefined;
+  /** Whether the dropped end is a record of its whole length, which a write that was cut off is not. */
+  hasDamagedEnd: boolean;
 }
 
 interface Fragment {
@@ -92,7 +94,15 @@ export function parseLevelDbLog(bytes: Buffer): LevelDbLog {
     }
     at = end;
   }
-  return { records, damagedAt };
+  const hasDamagedEnd = damagedAt === undefined && gapAt !== undefined && hasWholeLength(bytes, gapAt);
+  return { records, damagedAt, hasDamagedEnd };
+}
+
+/** Whether the bytes from `at` on have the length that they name. Zeros, which a file has before they are written, do not count. */
+function hasWholeLength(bytes: Buffer, at: number): boolean {
+  if (at + LOG_HEADER > bytes.length) return false;
+  const length = bytes.readUInt16LE(at + 4);
+  return at + LOG_HEADER + length <= bytes.length && (length > 0 || bytes[at + 6] !== 0);
 }
 
 function parseFragment(bytes: Buffer, at: number, blockEnd: number): Fragment | undefined {
@@ -129,7 +139,7 @@ export function formatLevelDbLog(records: readonly Buffer[]): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The bytes of a manifest or a table end too early for what they say. */
+/** A manifest or a table ends too early for what it says. */
 export class CutOff extends Error {}
 
 /** Reads numbers and byte strings one after the other. Throws CutOff behind the end. */
@@ -165,14 +175,19 @@ export interface LiveFiles {
   firstLog: number;
 }
 
-/** Reads the live files from the records of a manifest. */
+/** What a manifest says of the log, the next file and the last change. LevelDB opens over none that lacks one of them. */
+const NECESSARY_TAGS = [2, 3, 4];
+
+/** Reads the live files from the records of a manifest. Throws CutOff where the records are not all. */
 export function findLiveFiles(records: readonly Buffer[]): LiveFiles {
   const tables = new Set<number>();
+  const tags = new Set<number>();
   let firstLog = 0;
   for (const record of records) {
     const edit = new Reader(record);
     while (!edit.isAtEnd) {
       const tag = edit.readNumber();
+      tags.add(tag);
       if (tag === 1) edit.readBytes();
       else if (tag === 2) firstLog = edit.readNumber();
       else if (tag === 5) {
@@ -190,6 +205,7 @@ export function findLiveFiles(records: readonly Buffer[]): LiveFiles {
       } else edit.readNumber();
     }
   }
+  if (!NECESSARY_TAGS.every((tag) => tags.has(tag))) throw new CutOff();
   return { tables, firstLog };
 }
 

@@ -13,12 +13,9 @@ const DAMAGED_ENDING = '.damaged';
  */
 export async function repairJournals(dataDir: string): Promise<string[]> {
   const reports: string[] = [];
-  for (const folder of await readdir(dataDir, { withFileTypes: true })) {
-    if (!folder.isDirectory()) continue;
-    for (const name of await readdir(path.join(dataDir, folder.name))) {
-      const report = name.endsWith('.jsonl') && (await repairJournal(path.join(dataDir, folder.name, name)));
-      if (report) reports.push(report);
-    }
+  for (const name of await readdir(dataDir, { recursive: true })) {
+    const report = name.endsWith('.jsonl') && (await repairJournal(path.join(dataDir, name)));
+    if (report) reports.push(report);
   }
   return reports;
 }

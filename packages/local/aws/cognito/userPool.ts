@@ -1,14 +1,13 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { writeAtomically } from '#local/storage/atomicFile';
+import { openCheckedFile } from '#local/storage/checkedFile';
 
 const TOKEN_SECONDS = 3600;
 /** Lifetime of a challenge; Cognito's default. */
 const CHALLENGE_SECONDS = 180;
 
-const Pool = z.object({
+const Pool = z.strictObject({
   userPoolId: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
@@ -35,18 +34,14 @@ export interface PoolUser {
   authenticator?: { pending?: string; key?: string; isEnabled: boolean; lastStep: number };
 }
 
-/** Reads the pool's ids and secrets, or creates them; ids have Cognito's shapes. In memory only when `folder` is null. */
+/** Reads the pool's ids and secrets, or creates them; ids have Cognito's shapes. In memory only when `folder` is null. Throws where they are damaged. */
 export async function openUserPool(folder: string | null): Promise<UserPool> {
   if (folder === null) return createUserPool();
-  const file = path.join(folder, 'pool.json');
-  try {
-    return Pool.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    const pool = createUserPool();
-    await writeAtomically(file, JSON.stringify(pool));
-    return pool;
-  }
+  return openCheckedFile(path.join(folder, 'pool.json'), {
+    schema: Pool,
+    create: createUserPool,
+    withoutCopy: 'Or remove it: the next start makes a new one, and everybody stays registered.',
+  });
 }
 
 const createUserPool = (): UserPool => ({

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readFile, readdir, rm } from 'node:fs/promises';
+import { readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createFolder, writeAtomically } from '#local/storage/atomicFile';
+import { createFolder, syncFolder, writeAtomically } from '#local/storage/atomicFile';
 import { openJournal } from '#local/storage/journal';
 import { hasDamagedCopy } from '#local/storage/repairJournals';
 
@@ -22,6 +22,7 @@ export interface ObjectStore {
   hasBucket(bucket: string): boolean;
   createBucket(bucket: string): Promise<void>;
   find(bucket: string, key: string): StoredObject | undefined;
+  /** Reads the bytes of an object. Throws where they are damaged. */
   read(object: StoredObject): Promise<Buffer>;
   put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<StoredObject>;
   remove(bucket: string, key: string): Promise<void>;
@@ -32,11 +33,14 @@ export interface ObjectStore {
 
 type IndexRow = StoredObject | { bucket: true };
 
-/** Opens the store in the folder `s3` of `dataDir`, or in memory only when `dataDir` is null. */
+/** Opens the store in the folder `s3` of `dataDir`, or in memory only when `dataDir` is null. Throws where an object is damaged. */
 export async function openObjectStore(dataDir: string | null, clock: () => Date): Promise<ObjectStore> {
-  const folder = dataDir && path.join(dataDir, 's3');
-  const index = await openJournal<IndexRow>(folder && path.join(folder, 'index.jsonl'));
-  const bytesStore = folder === null ? createMemoryBytes() : await openBytesFolder(folder, index.entries());
+  const folder = dataDir && getFolder(dataDir);
+  const index = await openIndex(folder);
+  const bytesStore = await openBytes(folder, index.entries()).catch(async (error: unknown) => {
+    await index.close();
+    throw error;
+  });
   const find = (bucket: string, key: string) => {
     const row = index.get(`${bucket}/${key}`);
     return row && !('bucket' in row) ? row : undefined;
@@ -45,12 +49,11 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
     hasBucket: (bucket) => index.get(bucket) !== undefined,
     createBucket: (bucket) => index.set(bucket, { bucket: true }),
     find,
-    read: ({ file }) => bytesStore.read(file),
+    read: (object) => bytesStore.read(object),
     async put(bucket, key, bytes, headers) {
       const file = randomUUID();
       await bytesStore.write(file, bytes);
-      const etag = createHash('md5').update(bytes).digest('hex');
-      const object = { file, size: bytes.length, etag, modifiedAt: clock().toISOString(), headers };
+      const object = { file, size: bytes.length, etag: computeEtag(bytes), modifiedAt: clock().toISOString(), headers };
       const previous = find(bucket, key);
       await index.set(`${bucket}/${key}`, object);
       if (previous) await bytesStore.remove(previous.file);
@@ -73,8 +76,39 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
   };
 }
 
+/**
+ * Leaves damaged and missing objects out of the closed store of `dataDir`, whose index is whole. Moves their bytes to the folder
+ * `s3/damaged`. Returns a sentence for each.
+ */
+export async function repairObjects(dataDir: string): Promise<string[]> {
+  const folder = getFolder(dataDir);
+  const index = await openIndex(folder);
+  const reports: string[] = [];
+  for (const { name, file } of await findDamagedObjects(folder, index.entries())) {
+    const copy = path.join(folder, 'damaged', path.basename(file));
+    await createFolder(path.dirname(copy));
+    await rename(file, copy).catch(ignoreMissing);
+    await syncFolder(path.dirname(copy));
+    await index.delete(name);
+    reports.push(`Left the object ${name} out. Its file, unless it was missing, is now ${copy}.`);
+  }
+  await index.close();
+  return reports;
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  return undefined;
+}
+
+const getFolder = (dataDir: string): string => path.join(dataDir, 's3');
+
+const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && path.join(folder, 'index.jsonl'));
+
+const computeEtag = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
+
 interface BytesStore {
-  read(file: string): Promise<Buffer>;
+  read(object: StoredObject): Promise<Buffer>;
   write(file: string, bytes: Buffer): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -82,22 +116,56 @@ interface BytesStore {
 function createMemoryBytes(): BytesStore {
   const files = new Map<string, Buffer>();
   return {
-    read: (file) => Promise.resolve(files.get(file)!),
+    read: ({ file }) => Promise.resolve(files.get(file)!),
     write: (file, bytes) => Promise.resolve(void files.set(file, bytes)),
     remove: (file) => Promise.resolve(void files.delete(file)),
   };
 }
 
-async function openBytesFolder(folder: string, rows: Iterable<[string, IndexRow]>): Promise<BytesStore> {
-  const objects = path.join(folder, 'objects');
+async function openBytes(folder: string | null, rows: Iterable<[string, IndexRow]>): Promise<BytesStore> {
+  if (folder === null) return createMemoryBytes();
+  const indexRows = [...rows];
+  const objects = getObjectsFolder(folder);
   await createFolder(objects);
+  const [damaged] = await findDamagedObjects(folder, indexRows);
+  if (damaged) {
+    throw new Error(
+      `${damaged.file} of the object ${damaged.name} is damaged or missing. Restore the file from a copy of yours. ` +
+        'Or run "npm start -- --repair": it keeps the file in another folder and leaves the object out.',
+    );
+  }
   // A damaged index may name them.
-  if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, rows);
+  if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, indexRows);
   return {
-    read: (file) => readFile(path.join(objects, file)),
+    read: async (object) => {
+      const bytes = await readWhole(folder, object);
+      if (!bytes) throw new Error(`${path.join(objects, object.file)} is damaged or missing.`);
+      return bytes;
+    },
     write: (file, bytes) => writeAtomically(path.join(objects, file), bytes),
     remove: (file) => rm(path.join(objects, file), { force: true }),
   };
+}
+
+const getObjectsFolder = (folder: string): string => path.join(folder, 'objects');
+
+/** The objects whose files are missing, or differ from their MD5. */
+async function findDamagedObjects(
+  folder: string,
+  rows: Iterable<[string, IndexRow]>,
+): Promise<{ name: string; file: string }[]> {
+  const damaged: { name: string; file: string }[] = [];
+  for (const [name, row] of rows) {
+    if (!('bucket' in row) && !(await readWhole(folder, row)))
+      damaged.push({ name, file: path.join(getObjectsFolder(folder), row.file) });
+  }
+  return damaged;
+}
+
+/** The bytes of an object; undefined where they are missing or differ from its MD5. */
+async function readWhole(folder: string, { file, etag }: StoredObject): Promise<Buffer | undefined> {
+  const bytes = await readFile(path.join(getObjectsFolder(folder), file)).catch(ignoreMissing);
+  return bytes && computeEtag(bytes) === etag ? bytes : undefined;
 }
 
 /** Removes files without an index row, which a killed process left. */

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -95,4 +95,39 @@ test('objects survive a restart; overwritten and half-written bytes are removed'
   s3 = createClient(cloud);
   expect((await readObject('object')).toString()).toBe('second');
   expect(await readdir(objects)).toHaveLength(1);
+});
+
+test('a damaged or missing file of an object stops the start with its name, and a repair keeps the file and every other object', async () => {
+  for (const Key of ['first', 'second', 'third']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
+  await cloud.close();
+  const objects = path.join(dataDir, 's3', 'objects');
+  const findFile = async (text: string) => {
+    for (const name of await readdir(objects)) {
+      const file = path.join(objects, name);
+      if ((await readFile(file, 'utf8')) === text) return file;
+    }
+    throw new Error(`No file holds ${text}.`);
+  };
+  const [first, second] = [await findFile('first'), await findFile('second')];
+  await writeFile(first, 'fIrst');
+  await expect(startLocalCloud({ dataDir })).rejects.toThrow(`${first} of the object ${Bucket}/first is damaged`);
+  await rm(second);
+  cloud = await startLocalCloud({ dataDir, repair: true });
+  s3 = createClient(cloud);
+  expect(cloud.repairs).toHaveLength(2);
+  const [copy = ''] = /\S+damaged\S+(?=\.$)/.exec(cloud.repairs.find((text) => text.includes('first'))!) ?? [];
+  expect(await readFile(copy, 'utf8')).toBe('fIrst');
+  expect((await readObject('third')).toString()).toBe('third');
+  for (const Key of ['first', 'second'])
+    await expect(s3.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NoSuchKey' });
+});
+
+test('bytes that are damaged while the store is open are not handed out', async () => {
+  await s3.send(new PutObjectCommand({ Bucket, Key: 'photo', Body: 'photo' }));
+  const [name = ''] = await readdir(path.join(dataDir, 's3', 'objects'));
+  await writeFile(path.join(dataDir, 's3', 'objects', name), 'phoTo');
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await expect(readObject('photo')).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
+  expect(String(log.mock.calls[0])).toContain(`${name} is damaged`);
+  log.mockRestore();
 });

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { createApp } from '#functions/http/app';
 import { parseConfig } from '#functions/runtime/config';
 import type { JobHandler } from '#functions/runtime/job';
@@ -11,17 +12,26 @@ import { startLocalCloud } from '#local/server/cloud';
 import { startGateway } from '#local/server/gateway';
 import type { ProductAddress } from './startProductProcess';
 
-/** Runs the product without its site, with a model that assesses every photo alike. Sends its address to its parent. */
+/** Has the page of the application, into which pages of articles are written, but none of its scripts. */
+const SITE_SOURCES = resolve(__dirname, '../../../../web');
+
+/** Runs the product without its scripts, with a model that assesses every photo alike. Sends its address to its parent. */
 async function serveProduct(dataDir: string): Promise<void> {
   const { container } = await startTestModel();
   const cloud = await startLocalCloud({ dataDir, container });
   const environment = { ...localEnvironment(cloud.environment), RATE_LIMIT_SCALE: '1000', ADMIN_TOTP: 'offered' };
-  const services = createServices(parseConfig(environment), {
+  const config = {
+    ...parseConfig(environment),
+    get siteFilesUrl() {
+      return gateway.url;
+    },
+  };
+  const services = createServices(config, {
     log: ({ level, error }) => level === 'error' && console.error(error),
     recordMetric: () => undefined,
   });
   const { invoke } = createApp(services);
-  const gateway = await startGateway({ routes, invoke, port: 0 });
+  const gateway = await startGateway({ routes, invoke, port: 0, staticDir: SITE_SOURCES });
   startScheduler(scheduledJobs, async (name) => {
     const { handler } = (await import(`../../../../functions/jobs/${name}`)) as { handler: JobHandler };
     await handler.with(services)(undefined);
