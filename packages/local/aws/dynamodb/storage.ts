@@ -43,7 +43,8 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
   const options = { valueEncoding: 'json' };
   if (dir !== null) await refuseDamagedLevelDb(dir);
   const onDisk = dir === null ? undefined : await openLevelDb(dir, { ...options, compression: false });
-  const level: Level = onDisk ?? new MemoryLevel<string, unknown>(options);
+  // As texts, which no read decodes from bytes.
+  const level: Level = onDisk ?? new MemoryLevel<string, unknown>({ ...options, storeEncoding: 'utf8' });
   await level.open();
   const folder = dir === null ? undefined : await open(dir);
   const writeBatch = createBatchWriter(level, folder);

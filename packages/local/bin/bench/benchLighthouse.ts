@@ -31,7 +31,12 @@ type Report = z.infer<typeof Report>;
 async function visit(url: string, folder: string, cookie?: string): Promise<Report> {
   const file = join(folder, 'report.json');
   const headers = cookie === undefined ? [] : ['--extra-headers', JSON.stringify({ Cookie: cookie })];
-  const output = ['--output=json', `--output-path=${file}`, '--quiet', `--chrome-flags=${BROWSER_FLAGS.join(' ')}`];
+  const output = [
+    '--output=json',
+    `--output-path=${file}`,
+    '--quiet',
+    `--chrome-flags=${[...BROWSER_FLAGS, '--disable-dev-shm-usage'].join(' ')}`,
+  ];
   const env = { ...process.env, CHROME_PATH: await findBrowserPath() };
   await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...output, ...headers], { env });
   return Report.parse(JSON.parse(readFileSync(file, 'utf8')));
