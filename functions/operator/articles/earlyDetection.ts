@@ -14,7 +14,7 @@ export const earlyDetection: StarterArticle = {
 
 Once a month is easy to remember and leaves enough time for a change to show. Pick a date you already know, such as the first Sunday. It matters most if you or a close relative have had skin cancer, if you have many moles, if you burn easily, or if you take medicine that weakens the immune system. It matters for darker skin too. Melanoma is much rarer there, but it is often found later, when it is harder to treat [1].
 
-One honest remark: experts have not shown that routine full-body checks by a clinician save lives in people without symptoms. In 2023 the US Preventive Services Task Force called the evidence insufficient, which means neither for nor against [1]. It made one thing clear, though: that statement is about people without signs. A spot that is new, changing, or bleeding is a sign, and it deserves a visit.
+One honest remark: experts have not shown that routine full-body checks by a doctor save lives in people without symptoms. In 2023 the US Preventive Services Task Force called the evidence insufficient, which means neither for nor against [1]. It made one thing clear, though: that statement is about people without signs. A spot that is new, changing, or bleeding is a sign, and it deserves a visit.
 
 ## What you need
 
@@ -42,7 +42,7 @@ E is the letter to take most seriously, and it is the one only you can judge, be
 
 Two more habits catch what the letters miss. The ugly duckling: your moles resemble one another like a family, and the one that does not belong is worth showing. And the fast riser: some melanomas, called nodular, are not large, spotty, or ragged at first. They are raised, firm, and growing, and can be pink or skin-colored [3]. A bump that is all three for more than a month should be looked at soon.
 
-Basal and squamous cell carcinomas, the two most common skin cancers, follow other patterns: a pearly bump, a scaly patch, or a sore that heals and comes back. A sore that is not healed after about a month belongs in front of a clinician.
+Basal and squamous cell carcinomas, the two most common skin cancers, follow other patterns: a pearly bump, a scaly patch, or a sore that heals and comes back. A sore that is not healed after about a month belongs in front of a doctor.
 
 ## Where darker skin needs a second look
 
@@ -58,7 +58,7 @@ Do not keep watching a spot that bleeds without injury, grows quickly, itches or
 
 A clear month is not a promise that nothing is there. It is one more page in your own record, and that is exactly what makes the next change visible.
 
-This article is for learning. It is not a diagnosis and does not replace a clinician.
+This article is for learning. It is not a diagnosis and does not replace a doctor.
 
 ## Sources
 

@@ -54,7 +54,7 @@ It is a fair question with a calm answer. If you are worried about your level, a
 
 If this is too much at once, choose one: a bottle beside the toothbrush. Next month choose another. Five small habits, kept on most days, do more than a flawless effort on three days in July.
 
-This article is for learning. It does not replace advice from your own clinician.
+This article is for learning. It does not replace advice from your own doctor.
 
 ## Sources
 

@@ -4,7 +4,7 @@ export const professionalCare: StarterArticle = {
   id: '01M7YJ0R605JNQ6R3G74MJ2AKD',
   title: 'Showing a spot to a dermatologist: what happens, step by step',
   excerpt:
-    'From the phone call to the pathology report: what to bring, what the clinician looks at, what a biopsy feels like, and which questions are worth asking before you leave.',
+    'From the phone call to the pathology report: what to bring, what the doctor looks at, what a biopsy feels like, and which questions are worth asking before you leave.',
   author: 'Skin Awareness',
   category: 'Professional Care',
   featured: 0,
@@ -12,19 +12,19 @@ export const professionalCare: StarterArticle = {
 
 ## The phone call
 
-Say why you are calling in one sentence: 'I have a spot on my left calf that has grown since summer and bled twice.' Growth, bleeding, and a sore that does not heal are reasons for an earlier appointment, so mention them first. If the wait is long, ask to be called when somebody cancels, or ask your primary care clinician to look and refer you. Many can take a biopsy themselves.
+Say why you are calling in one sentence: 'I have a spot on my left calf that has grown since summer and bled twice.' Growth, bleeding, and a sore that does not heal are reasons for an earlier appointment, so mention them first. If the wait is long, ask to be called when somebody cancels, or ask your primary care doctor to look and refer you. Many can take a biopsy themselves.
 
 ## What to bring
 
-Bring the dates and photographs of the spot you worry about, the names of your medicines, and what you know of skin cancer in your family. Come without makeup or nail polish if you can: both hide what the clinician needs to see. A printed result from an app may help to explain why you came. It will not be treated as a diagnosis, and should not be.
+Bring the dates and photographs of the spot you worry about, the names of your medicines, and what you know of skin cancer in your family. Come without makeup or nail polish if you can: both hide what the doctor needs to see. A printed result from an app may help to explain why you came. It will not be treated as a diagnosis, and should not be.
 
 ## The look
 
-Expect to be asked when you first saw the spot, what has changed, and whether it itches, hurts, or bleeds. Then the clinician looks, often not only at that spot. A full skin exam means undressing to your underwear, usually with a gown. You can ask for a chaperone, and you can say no to any part of it.
+Expect to be asked when you first saw the spot, what has changed, and whether it itches, hurts, or bleeds. Then the doctor looks, often not only at that spot. A full skin exam means undressing to your underwear, usually with a gown. You can ask for a chaperone, and you can say no to any part of it.
 
 Often a dermatoscope is used, a small lighted magnifier that is held against the skin. It shows colors and structures below the surface that the naked eye cannot see. It does not hurt.
 
-Even with it, looking has limits. In one study with dermoscopic images, eight dermatologists on average recognized 82 percent of the melanomas and correctly called 59 percent of the harmless spots harmless [1]. That is not carelessness. Early melanomas and odd moles can look alike. It is the reason why clinicians remove some spots that turn out to be nothing.
+Even with it, looking has limits. In one study with dermoscopic images, eight dermatologists on average recognized 82 percent of the melanomas and correctly called 59 percent of the harmless spots harmless [1]. That is not carelessness. Early melanomas and odd moles can look alike. It is the reason why doctors remove some spots that turn out to be nothing.
 
 ## Three possible answers
 
@@ -59,9 +59,9 @@ If the answer is a mole or another harmless growth, keep the report anyway; it i
 
 If cost is a worry, ask for the billing code and a price before the procedure. Community health centers and free screening days are an option where you have no insurance.
 
-And if you still feel uneasy after being told that all is well, say so. 'It is still changing' is a good reason to be seen again, and a good clinician will not mind.
+And if you still feel uneasy after being told that all is well, say so. 'It is still changing' is a good reason to be seen again, and a good doctor will not mind.
 
-This article is for learning. It is not a diagnosis and does not replace a clinician.
+This article is for learning. It is not a diagnosis and does not replace a doctor.
 
 ## Sources
 

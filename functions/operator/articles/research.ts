@@ -51,7 +51,7 @@ Putting these lessons together gives a short checklist, for readers of headlines
 
 A program that has passed such a test may still be wrong about your spot. But you will know how often, and for whom. That is the difference between a tool and a promise.
 
-This article is for learning. It is not a diagnosis and does not replace a clinician.
+This article is for learning. It is not a diagnosis and does not replace a doctor.
 
 ## Sources
 

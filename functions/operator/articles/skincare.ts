@@ -43,19 +43,19 @@ For acne, benzoyl peroxide and adapalene, a retinoid sold without a prescription
 - Skin bleaches with hydroquinone sold without a prescription. The FDA has warned sellers that these are not legally on the market in the United States, and has received reports of serious side effects, such as rashes, swelling, and lasting discoloration [4].
 - Alcohol-based toners, menthol, and strong perfume, if your face reddens easily.
 - Scrubs with hard grains, and tools that scratch.
-- Products that promise to remove moles. What they remove is the evidence a clinician would need.
+- Products that promise to remove moles. What they remove is the evidence a doctor would need.
 
 ## If you are pregnant, trying to be, or nursing
 
-Leave out retinoids and hydroquinone, and ask your clinician before you use anything active. Azelaic acid and benzoyl peroxide are commonly considered acceptable for acne in pregnancy, and weak salicylic or glycolic acid on small areas may be too [5].
+Leave out retinoids and hydroquinone, and ask your doctor before you use anything active. Azelaic acid and benzoyl peroxide are commonly considered acceptable for acne in pregnancy, and weak salicylic or glycolic acid on small areas may be too [5].
 
 ## When a routine is not the answer
 
-See a clinician if acne leaves scars, if a rash does not settle within two weeks, if redness of the face keeps coming back, or if you react to everything. And do not try to treat a single dark spot that is new, growing, or different from the others. Fading creams are for patches of uneven tone. A changing spot should be looked at before anything is put on it.
+See a doctor if acne leaves scars, if a rash does not settle within two weeks, if redness of the face keeps coming back, or if you react to everything. And do not try to treat a single dark spot that is new, growing, or different from the others. Fading creams are for patches of uneven tone. A changing spot should be looked at before anything is put on it.
 
 A good routine is a little boring. You can do it half asleep, it fits in one small bag, and your skin seems to forget about it. That is what success looks like.
 
-This article is for learning. It does not replace advice from your own clinician.
+This article is for learning. It does not replace advice from your own doctor.
 
 ## Sources
 

@@ -26,7 +26,7 @@ For one widely sold app, a study in several clinics found a sensitivity of 86.9 
 
 Suppose that 1,000 people photograph a spot, and that 10 of those spots are cancer. At the figures above, the app flags about 9 of the 10. It also flags about 293 of the 990 harmless spots. So of roughly 302 'high risk' answers, about 9 are cancer: 3 in 100.
 
-This is not a flaw of one product. It is arithmetic. When something is rare, even a decent test raises mostly false alarms. A 'high risk' answer therefore does not mean that you probably have cancer. It means that a clinician should look, and soon.
+This is not a flaw of one product. It is arithmetic. When something is rare, even a decent test raises mostly false alarms. A 'high risk' answer therefore does not mean that you probably have cancer. It means that a doctor should look, and soon.
 
 The same arithmetic makes a 'low risk' answer look better than it is. Nearly everyone with that answer is fine, because nearly everyone was fine before. It is small comfort to the one or two of 1,000 whose cancer was missed. No result of an app should talk you out of a visit that you were going to make.
 
@@ -49,7 +49,7 @@ In the United States the Federal Trade Commission acted in 2015 against the sell
 
 A phone is a good notebook and a mediocre judge. It can help you to notice, remember, and describe. It can shorten the time until you make the call. It cannot feel a firm bump, turn on a dermatoscope, or take a biopsy. For the question 'Is it cancer?', only a person with the right training, and often a microscope, has an answer.
 
-This article is for learning. It is not a diagnosis and does not replace a clinician.
+This article is for learning. It is not a diagnosis and does not replace a doctor.
 
 ## Sources
 

@@ -102,6 +102,8 @@ export const analysisResultMessages = defineMessages(
     nextHighSooner: 'If it bleeds, hurts or grows quickly before then, ask for an earlier appointment.',
     nextModerate: 'Show this spot to a dermatologist within 4 weeks. Take this result with you.',
     nextModerateWatch: 'Look at it once a week until then. If it changes or bleeds, be seen within 2 weeks.',
+    nextEarlier:
+      'Your photo of {date} rated this spot as {tier, select, high {high} other {moderate}} risk, and that still counts. Show the spot to a dermatologist within {weeks} weeks, unless one has seen it since.',
     nextLow:
       'Photograph it again in 4 weeks, in the same light. If it changes or bleeds, see a dermatologist within 2 weeks.',
     nextLowMisses:

@@ -288,6 +288,20 @@ describe('the recommendations', () => {
   test('low always says that the tool misses some cancers', () => {
     expect(recommendFor('low').slice(0, 2).join(' ')).toContain('misses some cancers');
   });
+
+  test('a lower result does not replace the advice of the most urgent earlier photo of the spot, the newest of these', () => {
+    const earlier = (['moderate', 'high', 'high', 'low'] as const).map((riskLevel, index) => ({
+      riskLevel,
+      analysisDate: `2027-01-0${4 - index}T12:00:00.000Z`,
+    }));
+    const [first, ...own] = recommendFor('low', earlier);
+    expect(first).toMatch(/^Your photo of January 3, 2027 rated this spot as high risk.* dermatologist within 2 weeks/);
+    expect(own).toEqual(recommendFor('low'));
+    expect(recommendFor('low', earlier.slice(0, 1))[0]).toMatch(/as moderate risk.* within 4 weeks/);
+    expect(recommendFor('moderate', earlier)[0]).toMatch(/as high risk/);
+    for (const tier of TIERS.slice(1)) expect(recommendFor(tier, earlier.slice(3))).toEqual(recommendFor(tier));
+    expect(recommendFor('high', earlier)).toEqual(recommendFor('high'));
+  });
 });
 
 describe('the analysis', () => {
@@ -328,6 +342,13 @@ describe('the analysis', () => {
       recommendations: expect.arrayContaining([expect.stringContaining('within 4 weeks')]),
     });
     expect(analysis.detectedFeatures.evolving.sentence).toContain('darker since November 1, 2026');
+  });
+
+  test('begins its advice with that of an earlier photo of the spot that was rated higher', () => {
+    const before: LesionSnapshot = { ...toLesionSnapshot(createAnalysis({}), null), riskLevel: 'high' };
+    const analysis = createAnalysis({}, {}, [before]);
+    expect(analysis.riskLevel).toBe('low');
+    expect(analysis.recommendations[0]).toContain('rated this spot as high risk');
   });
 
   test('of a spot that runs off the image has no size, and is never part of a comparison', () => {

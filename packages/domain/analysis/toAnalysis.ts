@@ -1,3 +1,4 @@
+import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import type {
   Analysis,
   AnalyzeRequest,
@@ -11,6 +12,7 @@ import type { CompletedAssessment, Point, RiskLevel } from './assessment';
 import { compareWithEarlier, LARGE_MM, type Comparison, type LesionMeasurements } from './comparison';
 import { isCutOff } from './isCutOff';
 import { analysisResultMessages } from './messages';
+import { NEXT_STEP_DAYS } from './nextStep';
 import { findRegionMismatch, parseRegion } from './spotRegion';
 import { ANALYSIS_SIDE } from './photoHeader';
 
@@ -129,9 +131,21 @@ const NEXT_STEPS = {
 } as const satisfies Record<RiskLevel, readonly string[]>;
 const FOR_EVERYONE = ['everyoneCheck', 'everyoneSun'] as const;
 
-/** Next steps with deadlines, the most urgent first. They never say that all is well. */
-export function recommendFor(riskLevel: RiskLevel): string[] {
-  return [...NEXT_STEPS[riskLevel], ...FOR_EVERYONE].map((key) => t(key));
+/**
+ * Next steps with deadlines, the most urgent first. They never say that all is well. A more urgent result of an earlier photo of
+ * the spot comes first. See `docs/decisions/151-an-earlier-result-still-counts.md`.
+ * @param earlier the results of the spot's earlier photos, newest first
+ */
+export function recommendFor(
+  riskLevel: RiskLevel,
+  earlier: readonly Pick<LesionSnapshot, 'riskLevel' | 'analysisDate'>[] = [],
+): string[] {
+  const own = [...NEXT_STEPS[riskLevel], ...FOR_EVERYONE].map((key) => t(key));
+  const worst = earlier.map((result) => result.riskLevel).reduce(getWorseTier, riskLevel);
+  const result = earlier.find((candidate) => candidate.riskLevel === worst);
+  if (worst === riskLevel || !result) return own;
+  const weeks = NEXT_STEP_DAYS[worst] / 7;
+  return [t('nextEarlier', { date: formatUtcDay(result.analysisDate), tier: worst, weeks }), ...own];
 }
 
 /** The reasons for the final tier as sentences: the engine's, then the person's answers, then the comparison. */
@@ -203,7 +217,7 @@ export function toAnalysis({
     regionPhotos: countRegionPhotos(location, assessment.testedRegions),
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },
-    recommendations: recommendFor(riskLevel),
+    recommendations: recommendFor(riskLevel, earlier),
     reasons: explainTier(assessment, answers, comparison),
     reasonDetails: assessment.reasonDetails,
     analysisDate,

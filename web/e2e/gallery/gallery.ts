@@ -64,6 +64,8 @@ async function showState(
     await state.show(page);
     return await reportState(page, pageName, state);
   } finally {
+    // A page that polls may have a call on its way, whose end would end the gallery.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   }
 }

@@ -6,12 +6,29 @@ import type { CurrentUser } from '#domain/account/session';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { publishSessionEvent } from '../lib/sessionEvents';
 import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
+import { SETTLE_MS } from '../lib/useIsSettled';
 import { ToastProvider } from '../ui/feedback/Toast';
 import { Shell } from './Shell';
 
-jest.mock('../features/auth/SignInDialog', () => {
-  throw new Error('The script could not be loaded');
+let mockIsReachable: boolean;
+jest.mock('../features/auth/SignInDialog', () => ({
+  get SignInDialog() {
+    if (!mockIsReachable) throw new Error('The script could not be loaded');
+    return () => <p>Sign in again</p>;
+  },
+}));
+
+beforeEach(() => {
+  publishSessionEvent('signedOut');
+  mockIsReachable = false;
 });
+afterEach(() => jest.useRealTimers());
+
+const FORM = (
+  <form>
+    <textarea aria-label="Message" />
+  </form>
+);
 
 function renderShell(path: string, user: CurrentUser | null, page: ReactNode) {
   startTestServer({
@@ -30,14 +47,8 @@ function renderShell(path: string, user: CurrentUser | null, page: ReactNode) {
   );
 }
 
-test('where the sign-in over a page cannot be loaded, the page stays and says what to do, after each save', async () => {
-  renderShell(
-    '/',
-    MARIA,
-    <form>
-      <textarea aria-label="Message" />
-    </form>,
-  );
+test('where the sign-in over a page cannot be loaded, the page stays and says what to do, and each save tries again', async () => {
+  renderShell('/', MARIA, FORM);
   await userEvent.type(screen.getByLabelText('Message'), 'A long message');
   const NOTICE = 'Copy what you typed. Then load the page again to sign in.';
   act(() => publishSessionEvent('writeExpired'));
@@ -47,6 +58,23 @@ test('where the sign-in over a page cannot be loaded, the page stays and says wh
   act(() => publishSessionEvent('writeExpired'));
   expect(await screen.findByText(NOTICE)).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('A long message');
+
+  mockIsReachable = true;
+  act(() => publishSessionEvent('writeExpired'));
+  expect(await screen.findByText('Sign in again')).toBeTruthy();
+});
+
+test('the sign-in over a page is there where it cannot be loaded any more when the session ends', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  mockIsReachable = true;
+  renderShell('/', MARIA, FORM);
+  await act(() => jest.advanceTimersByTimeAsync(SETTLE_MS));
+  mockIsReachable = false;
+  await userEvent
+    .setup({ advanceTimers: jest.advanceTimersByTime })
+    .type(screen.getByLabelText('Message'), 'A message');
+  act(() => publishSessionEvent('writeExpired'));
+  expect(await screen.findByText('Sign in again')).toBeTruthy();
 });
 
 test.each([

@@ -2,9 +2,11 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
 import { EmailReminder } from '../features/account/email/EmailReminder';
+import type { SignInDialog as SignInDialogType } from '../features/auth/SignInDialog';
 import { useMailLanguage } from '../language/useMailLanguage';
 import { useConfig } from '../lib/config';
 import { useSignInRequest } from '../lib/sessionHold';
+import { useIsSettled } from '../lib/useIsSettled';
 import { useToast } from '../ui/feedback/Toast';
 import { Footer } from './Footer';
 import { Header } from './Header';
@@ -17,11 +19,6 @@ const t = shellMessages;
 
 // Seldom there, so they load when they are.
 const EmailConfirmationLink = lazy(() => import('../features/account/email/EmailConfirmationLink'));
-const SignInDialog = lazy(() =>
-  import('../features/auth/SignInDialog')
-    .then((module) => ({ default: module.SignInDialog }))
-    .catch(() => ({ default: MissingSignIn })),
-);
 const PolicyNotice = lazy(async () => ({ default: (await import('../features/privacy/PolicyNotice')).PolicyNotice }));
 
 /** Pages of an account that say themselves that results are educational. Visitors get the sign-in screen there. */
@@ -71,24 +68,25 @@ export function Shell({ user, children }: { user: CurrentUser | null; children: 
   );
 }
 
-/** The sign-in over a page that stays open although the session expired. */
+/**
+ * The sign-in over a page that stays open although the session expired. Its script loads once the page has settled, because later the
+ * connection may be lost, or a new version of the site may have replaced it. Without it the page still stays, and each request tries again.
+ */
 function SignInOverPage() {
   const request = useSignInRequest();
-  return (
-    request && (
-      <Suspense>
-        <SignInDialog {...request} />
-      </Suspense>
-    )
-  );
-}
-
-/** In the place of a sign-in that could not be loaded, as where a new version of the site has replaced its script. The page still stays. */
-function MissingSignIn({ onClose }: { onClose: () => void }) {
   const toast = useToast();
+  const isSettled = useIsSettled();
+  const [SignInDialog, setSignInDialog] = useState<typeof SignInDialogType>();
+  const onMissing = request?.onClose;
   useEffect(() => {
-    toast.show({ tone: 'error', title: t('sessionEnded'), text: t('sessionEnded.text') });
-    onClose();
-  }, [toast, onClose]);
-  return <></>;
+    if (SignInDialog || !(isSettled || onMissing)) return;
+    import('../features/auth/SignInDialog')
+      .then(({ SignInDialog: loaded }) => setSignInDialog(() => loaded))
+      .catch(() => {
+        if (!onMissing) return;
+        toast.show({ tone: 'error', title: t('sessionEnded'), text: t('sessionEnded.text') });
+        onMissing();
+      });
+  }, [SignInDialog, isSettled, onMissing, toast]);
+  return request && SignInDialog && <SignInDialog {...request} />;
 }

@@ -71,9 +71,8 @@ test('a live model that was trained further is named, and its figures are said t
 
 test('shows the number of test photos per skin tone and body region, and the limits of the model', async () => {
   renderPage();
-  const { tested, limits } = readModelFile('card.json') as {
+  const { tested } = readModelFile('card.json') as {
     tested: Record<'tones' | 'regions', Record<'phone' | 'dermoscopic', Record<string, number>>>;
-    limits: string[];
   };
   for (const [tone, count] of Object.entries(tested.tones.phone)) {
     const photos = count + tested.tones.dermoscopic[tone]!;
@@ -85,8 +84,16 @@ test('shows the number of test photos per skin tone and body region, and the lim
     const name = `${region} ${formatCount(count)} ${formatCount(tested.regions.dermoscopic[region]!)}`;
     expect(screen.getByRole('row', { name })).toBeTruthy();
   }
-  for (const limit of limits) expect(screen.getByText(limit)).toBeTruthy();
+  for (const limit of getModelMetrics('research').limits) expect(screen.getByText(limit)).toBeTruthy();
 });
+
+test.each(['research', 'open'] as const)(
+  'each limit on the card of the model %s has a text in both languages',
+  (recipe) => {
+    const { limits } = JSON.parse(readFileSync(join(MODEL, '..', recipe, 'card.json'), 'utf8')) as { limits: string[] };
+    expect(new Set(getModelMetrics(recipe).limits).size).toBe(limits.length);
+  },
+);
 
 test.each([
   {

@@ -84,7 +84,7 @@ export const aboutMessagesInSpanish = {
   disclaimer:
     '{product} no da un diagnóstico médico. Sus resultados no reemplazan a un dermatólogo. Ninguno de nosotros ve su foto. La herramienta no detecta algunos cánceres y da falsas alarmas. Un resultado bajo nunca significa que una mancha sea inofensiva.',
   disclaimerAction:
-    'Consulte a un profesional de la salud si una mancha le preocupa, cambia, sangra o no sana, diga lo que diga este producto. No espere a tener una foto mejor. En una emergencia, llame al 911.',
+    'Consulte a un médico si una mancha le preocupa, cambia, sangra o no sana, diga lo que diga este producto. No espere a tener una foto mejor. En una emergencia, llame al 911.',
   contact: 'Contáctenos',
   privacy: 'Cómo protegemos sus datos',
 };

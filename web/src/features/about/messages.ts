@@ -87,7 +87,7 @@ export const aboutMessages = defineMessages(
     disclaimer:
       '{product} gives no medical diagnosis. Its results do not replace a dermatologist. None of us sees your photo. The tool misses some cancers and raises false alarms. A low result never means that a spot is harmless.',
     disclaimerAction:
-      'See a clinician if a spot worries you, changes, bleeds or does not heal, whatever this product says. Do not wait for a better photo. In an emergency, call 911.',
+      'See a doctor if a spot worries you, changes, bleeds or does not heal, whatever this product says. Do not wait for a better photo. In an emergency, call 911.',
     contact: 'Contact Us',
     privacy: 'How we protect your data',
   },

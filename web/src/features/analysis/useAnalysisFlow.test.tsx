@@ -5,8 +5,10 @@ import { AnalysisSection } from './AnalysisSection';
 import { buildAnalysis } from './testing/fixtures';
 import { renderWithApi } from './testing/renderWithApi';
 import { stubBrowser } from './testing/stubBrowser';
+import { useSession } from '../../lib/session';
+import { publishSessionEvent } from '../../lib/sessionEvents';
 import { useSignInRequest } from '../../lib/sessionHold';
-import { replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/testServer';
+import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/testServer';
 
 // Each test decodes a photo and draws it, which a busy machine does slowly.
 jest.setTimeout(60_000);
@@ -24,6 +26,7 @@ jest.mock('../../lib/sealedDraft', () => ({
   },
 }));
 beforeEach(() => {
+  publishSessionEvent('signedOut');
   stubBrowser();
   localStorage.clear();
   mockDraft.clear();
@@ -51,13 +54,18 @@ function SignIn() {
   return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
 }
 
+/** The page, which opens once it is known who is signed in. */
+function Home() {
+  return useSession().user ? <AnalysisSection paywall={null} /> : null;
+}
+
 /** Opens the page. `state` is what its history entry holds after a reload. */
 function openPage(replies: TestServer['replies'], state?: object) {
   cleanup();
   return renderWithApi(
     <>
       <Browser />
-      <AnalysisSection paywall={null} />
+      <Home />
       <SignIn />
     </>,
     { 'GET /api/analyses': { body: [ANALYSIS] }, 'POST /api/analyze': { body: ANALYSIS }, ...replies },
@@ -77,6 +85,21 @@ async function analyze() {
   await press('Analyze');
   await findResult();
 }
+
+const findRegion = () => screen.findByLabelText<HTMLSelectElement>('Where on your body is it?');
+
+test('the next photo of an account has the body region of its last one, and that of another account on the browser has none', async () => {
+  const photo = async (replies: TestServer['replies'] = {}) => {
+    openPage(replies);
+    await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  };
+  openPage({});
+  await analyze();
+  await photo();
+  expect((await findRegion()).value).toBe('Forearm');
+  await photo({ 'GET /api/auth/me': { body: { user: { ...MARIA, id: '01JD0000000000000000000009' } } } });
+  expect((await findRegion()).value).toBe('');
+});
 
 test('after Back from a result, a reload keeps the photo and the changed answers; Forward to the result deletes them', async () => {
   openPage({});

@@ -79,7 +79,9 @@ export function useAnalysisFlow(onLocked: () => void) {
   const remove = useWrite('analysis.remove', { refreshes: SPOT_READS });
   const stepHistory = useStepHistory();
   const { framedPhoto, replacePhoto, restoreFramedPhoto, setSquare, setMark } = useFramedPhoto();
-  const [details, setDetails] = useState<SpotDetails>(() => createSpotDetails(readPhotoRequest(location.state)));
+  const [details, setDetails] = useState<SpotDetails>(() =>
+    createSpotDetails(user?.id, readPhotoRequest(location.state)),
+  );
   /** The user who chose the photo. The draft is sealed for this user alone, even if another one signs in. */
   const [ownerId, setOwnerId] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -193,7 +195,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     if (!framedPhoto || !isComplete(details) || isUnassessedRegion(details.region)) return;
     const { photo, square, mark } = framedPhoto;
     const thisRequest = ++latestRequest.current;
-    if (details.region) saveLastBodyRegion(details.region);
+    if (user && details.region) saveLastBodyRegion(user.id, details.region);
     setProblem(null);
     setPendingRequest(thisRequest);
     toast.dismiss();
@@ -269,7 +271,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     /** Returns to the first step without a photo. The answers are reset too, because they belong to one spot. */
     restart: () => {
       replacePhoto(null);
-      setDetails(createSpotDetails());
+      setDetails(createSpotDetails(user?.id));
       setOutcome(null);
       setProblem(null);
       waiting.setSince(null);

@@ -158,7 +158,7 @@ export const blogAdminMessagesInSpanish = {
   accurate: 'Exacto y con base en evidencia',
   accurateText: 'Diga lo que apoyan los estudios y las guías, y con cuánta seguridad.',
   disclaimer: 'Con un aviso',
-  disclaimerText: 'Diga que el artículo es para aprender y no reemplaza a un profesional de la salud.',
+  disclaimerText: 'Diga que el artículo es para aprender y no reemplaza a un médico.',
   clear: 'En lenguaje claro',
   clearText: 'Use frases cortas y palabras de todos los días. Explique cada término médico.',
   sources: 'Con fuentes citadas',

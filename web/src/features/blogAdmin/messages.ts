@@ -163,7 +163,7 @@ export const blogAdminMessages = defineMessages(
     accurate: 'Accurate and evidence-based',
     accurateText: 'State what studies and guidelines support, and how sure they are.',
     disclaimer: 'With a disclaimer',
-    disclaimerText: 'Say that the article is for learning and does not replace a clinician.',
+    disclaimerText: 'Say that the article is for learning and does not replace a doctor.',
     clear: 'In clear language',
     clearText: 'Use short sentences and everyday words. Explain each medical term.',
     sources: 'Sources cited',

@@ -11,7 +11,7 @@ import { policyMessagesInSpanish } from './policy/messages.es';
  * release nobody has agreed to any, and the hash of version 1.0 is replaced.
  */
 const VERSIONS: readonly (readonly [version: string, sha256: string])[] = [
-  ['1.0', '3047e765679a73cb4e2b45a2796f88da697d89ca08fb6584c8607154c208df04'],
+  ['1.0', '5ad1a5c69fc5d2aa744275573657d045a057a8a5149389b379477b565da8ff5d'],
 ];
 
 test('the text of the privacy policy is that of its version', () => {
@@ -32,7 +32,7 @@ const STORED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'features/blogAdmin/posts/unsavedPosts.ts': ['as blog,'],
   'features/skincare/useCompletedSteps.ts': ['skincare-ticks'],
   'language/siteLanguage.ts': ['as language'],
-  'lib/deviceStorage/erasePeople.ts': [],
+  'lib/deviceStorage/deviceErasure.ts': [],
   'lib/deviceStorage/photoChoice.ts': ['device-photos'],
   'lib/deviceStorage/photoStore.ts': ['device-photos'],
   'lib/deviceStorage/sessionDatabases.ts': ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy'],

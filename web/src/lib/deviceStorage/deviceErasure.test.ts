@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { getDeviceId } from '../notifications/pushSubscription';
-import { startTestServer } from '../testServer';
-import { endNotifications, eraseForOtherAccount } from './deviceErasure';
+import { MARIA, startTestServer } from '../testServer';
+import { endNotifications, eraseDeviceData, eraseForOtherAccount } from './deviceErasure';
 
 const subscription = { endpoint: 'https://push.example/one', unsubscribe: jest.fn(() => Promise.resolve(true)) };
 const DEVICES = 'GET /api/reminders/devices';
@@ -32,6 +32,14 @@ test('those of the account before end, also where the server does not answer', a
   server.replies[DEVICES] = { status: 503, body: { code: 'internal', message: 'Broken' } };
   await eraseForOtherAccount();
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(2);
+});
+
+test('a sign-out erases the last body regions, and no setting of the device', async () => {
+  localStorage.setItem(`analysis.bodyRegion/${MARIA.id}`, 'Thigh');
+  localStorage.setItem(`analysis.bodyRegion/${MARIA.id}/01JD0000000000000000000001`, 'Nose');
+  localStorage.setItem('camera.autoCapture', 'off');
+  await eraseDeviceData();
+  expect(Object.keys(localStorage)).toEqual(['camera.autoCapture']);
 });
 
 test('a sign-out waits three seconds at most for the end of notifications', async () => {

@@ -56,7 +56,9 @@ beforeEach(() => {
     ['lock', { userId: USER }],
   ]);
   localStorage.clear();
-  for (const name of ['', `/${BEN}`, `/${CLEO}`]) localStorage.setItem(`analysis.bodyRegion${name}`, 'arm');
+  for (const name of [USER, `${USER}/${BEN}`, `${USER}/${CLEO}`, `${OTHER_ACCOUNT}/${BEN}`]) {
+    localStorage.setItem(`analysis.bodyRegion/${name}`, 'arm');
+  }
   localStorage.setItem(`device-photos/${USER}`, 'on');
 });
 
@@ -77,7 +79,12 @@ const expectBenIsGone = () => {
     [`${USER}/${CLEO}`, 'arms'],
   ]);
   expect(readKeys('locked-copy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
-  expect(readRegions()).toEqual(['analysis.bodyRegion', `analysis.bodyRegion/${CLEO}`, `device-photos/${USER}`]);
+  expect(readRegions()).toEqual([
+    `analysis.bodyRegion/${USER}`,
+    `analysis.bodyRegion/${USER}/${CLEO}`,
+    `analysis.bodyRegion/${OTHER_ACCOUNT}/${BEN}`,
+    `device-photos/${USER}`,
+  ]);
 };
 
 const ACCOUNT = { ...MARIA, people: { [CLEO]: { name: 'Cleo', color: 'blue', addedAt: MARIA.createdAt } } };

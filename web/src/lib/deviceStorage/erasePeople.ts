@@ -2,7 +2,7 @@ import { createClientOf } from '../api';
 import { eraseStoredCopiesOf } from '../offline/lockedCopyStore';
 import { eraseWaitingPartsOf } from '../offline/waitingParts';
 import { assignToPerson, listAnalysisIds } from './assignToPerson';
-import { BODY_REGION_KEY } from './bodyRegionKey';
+import { eraseBodyRegions } from './deviceErasure';
 import { runTransaction } from './indexedDb';
 import { listDevicePhotos, removeDevicePhoto } from './photoStore';
 import { listThumbnails, THUMBNAILS } from './thumbnailStore';
@@ -17,7 +17,7 @@ type IsGone = (personId: string) => boolean;
  * @param isGone whether the account no longer has a person. Only the server knows: what it deletes is lost
  */
 export async function erasePeople(userId: string, isGone: IsGone): Promise<void> {
-  eraseBodyRegionsOf(isGone);
+  eraseBodyRegions((owner) => owner.startsWith(`${userId}/`) && isGone(owner.slice(userId.length + 1)));
   if (!('indexedDB' in globalThis)) return;
   await Promise.allSettled([
     removePicturesOf(userId, isGone),
@@ -58,16 +58,4 @@ async function listAnalysesOfAll(userId: string) {
   const { user: last } = await createClientOf(null).auth.me({});
   if (user.id !== userId || last.id !== userId) throw new Error('The session is another account’s');
   return lists;
-}
-
-/** Body regions name no account, so those of other accounts' people go, too: the next photo asks for the region again. */
-function eraseBodyRegionsOf(isGone: IsGone): void {
-  const start = `${BODY_REGION_KEY}/`;
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(start) && isGone(name.slice(start.length))) localStorage.removeItem(name);
-    }
-  } catch {
-    return;
-  }
 }

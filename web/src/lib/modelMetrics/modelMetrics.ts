@@ -44,6 +44,7 @@ export interface PublishedMetrics {
   tones: { tone: ToneName; photographs: number }[];
   /** Number of test photos of each assessed body region by kind. A photo counts for each region that it may show. */
   regions: { region: BodyRegion; phone: number; dermoscopic: number }[];
+  /** What the model cannot do, in sentences for people. */
   limits: string[];
 }
 
@@ -65,6 +66,19 @@ const MODEL_FILES = {
   open: { card: openCard, metrics: openMetrics },
 } as const;
 
+/** The text for each limit that a card states. */
+const LIMITS: Readonly<Record<string, Parameters<typeof t>[0]>> = {
+  'Research and demonstration only: HAM10000 is non-commercial.': 'researchOnly',
+  'Vascular lesions are in none of its sets, dermatofibroma hardly; basal cell carcinoma and actinic keratosis are almost only from phones.':
+    'missingClasses',
+  'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.': 'dermoscopicLimits',
+  'Darker skin (Fitzpatrick IV to VI) is barely tested.': 'darkerSkin',
+  'Nails, palms, soles, mouth, eyes and genitals are not assessed; melanoma without pigment is hardly in the data.':
+    'unassessedParts',
+  'Phone photographs are few and come from one service; their figures have wide intervals.': 'fewPhonePhotos',
+  'It misses some cancers; a low tier never means that there is none.': 'missedCancers',
+};
+
 /** The metrics of a model, from the model card and the benchmark results. */
 export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const { card, metrics } = MODEL_FILES[recipe];
@@ -80,7 +94,7 @@ export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
     regions: BODY_REGIONS.flatMap(({ name, assessed }) =>
       assessed ? [{ region: name, phone: regions.phone[name], dermoscopic: regions.dermoscopic[name] }] : [],
     ),
-    limits: card.limits,
+    limits: card.limits.map((limit) => t(LIMITS[limit]!)),
   };
 }
 

@@ -29,6 +29,8 @@ export function ColorMarkers({ swatches }: { swatches: readonly Swatch[] }) {
     markers.map(({ at }) => at),
     side,
   );
+  /** A share of the photo, so that markers stay at their colors where it is printed, which nothing measures. */
+  const toPercent = (pixels: number) => `${(pixels / side) * 100}%`;
   return (
     <div ref={box} className="photo-overlay__markers" aria-hidden="true">
       <svg viewBox={`0 0 ${side} ${side}`}>
@@ -49,7 +51,7 @@ export function ColorMarkers({ swatches }: { swatches: readonly Swatch[] }) {
         <span
           key={swatch.name}
           className="photo-overlay__marker"
-          style={{ left: positions[i]!.x, top: positions[i]!.y }}
+          style={{ left: toPercent(positions[i]!.x), top: toPercent(positions[i]!.y) }}
         >
           <ColorDisc swatch={swatch} number={number} />
         </span>

@@ -32,20 +32,19 @@ function renderOverlay(
 const readMarkers = () =>
   Array.from(document.querySelectorAll<HTMLElement>('.photo-overlay__marker'), (marker) => {
     const disc = marker.querySelector<HTMLElement>('.photo-overlay__disc')!;
-    return [marker.textContent, disc.style.background, parseFloat(marker.style.left), parseFloat(marker.style.top)];
+    return [marker.textContent, disc.style.background, marker.style.left, marker.style.top];
   });
 const readColorList = () =>
   within(screen.getByLabelText('Colors found in the spot'))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('each color has a marker at its position, with the number of the list', () => {
+test('each color has a marker at its position, also where the photo is printed smaller, with the number of the list', () => {
   renderOverlay(COLORS);
-  // The photo counts as 288 px wide until it is measured.
   expect(readMarkers()).toEqual([
-    ['1', 'rgb(90, 58, 40)', 72, 144],
-    ['2', 'rgb(34, 28, 28)', 216, 144],
-    ['3', 'rgb(205, 80, 75)', 144, 72],
+    ['1', 'rgb(90, 58, 40)', '25%', '50%'],
+    ['2', 'rgb(34, 28, 28)', '75%', '50%'],
+    ['3', 'rgb(205, 80, 75)', '50%', '25%'],
   ]);
   expect(readColorList()).toEqual(['1dark brown', '2black', '3red']);
 });

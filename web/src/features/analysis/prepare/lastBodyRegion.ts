@@ -3,18 +3,18 @@ import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import { BODY_REGION_KEY } from '../../../lib/deviceStorage/bodyRegionKey';
 import { toPersonalName } from '../../../people/toPersonalName';
 
-/** Each person has a last region of their own. */
-const getKey = () => toPersonalName(BODY_REGION_KEY);
+/** Each account has a last region of its own, and each person in it. */
+const getKey = (userId: string) => toPersonalName(`${BODY_REGION_KEY}/${userId}`);
 
 /** Whether a form value is a body region. */
 export function isBodyRegion(value: string | null): value is BodyRegion {
   return BODY_REGIONS.some(({ name }) => name === value);
 }
 
-/** Reads the last chosen body region from this device. Returns '' without one or without storage. */
-export function readLastBodyRegion(): BodyRegion | '' {
+/** Reads the region that the account chose last on this device. Returns '' without one or without storage. */
+export function readLastBodyRegion(userId: string): BodyRegion | '' {
   try {
-    const value = localStorage.getItem(getKey());
+    const value = localStorage.getItem(getKey(userId));
     return isBodyRegion(value) ? value : '';
   } catch {
     return '';
@@ -22,9 +22,9 @@ export function readLastBodyRegion(): BodyRegion | '' {
 }
 
 /** Saves the body region for the next photo. Does nothing without storage. */
-export function saveLastBodyRegion(region: BodyRegion): void {
+export function saveLastBodyRegion(userId: string, region: BodyRegion): void {
   try {
-    localStorage.setItem(getKey(), region);
+    localStorage.setItem(getKey(userId), region);
   } catch {
     return;
   }

@@ -38,12 +38,12 @@ export function readPhotoRequest(state: unknown): PhotoRequest | null {
   return (state as { photoRequest?: PhotoRequest } | null)?.photoRequest ?? null;
 }
 
-/** Creates empty details: of the requested spot, or with the last body region of this device. */
-export function createSpotDetails(request: PhotoRequest | null = null): SpotDetails {
+/** Creates empty details: of the requested spot, or with the body region that the account chose last on this device. */
+export function createSpotDetails(userId: string | undefined, request: PhotoRequest | null = null): SpotDetails {
   const { spotId = null, region = null, pin = null } = request ?? {};
   return {
     spot: spotId === null ? { kind: 'new' } : { kind: 'same', spotId },
-    region: isBodyRegion(region) ? region : readLastBodyRegion(),
+    region: isBodyRegion(region) ? region : userId === undefined ? '' : readLastBodyRegion(userId),
     pin,
     locationNote: '',
     answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },

@@ -34,7 +34,7 @@ export const reportMessagesInSpanish = {
   footer: 'Hecho por un paciente con {product} el {date}. No es un diagnóstico. Página {page} de {pages}.',
   madeOn: 'Hecho el {date} por el paciente, con la aplicación {product}.',
   notDiagnosis:
-    'Esto no es un diagnóstico, y ningún profesional de la salud lo ha revisado. El paciente tomó las fotos y respondió las preguntas. Un programa midió las fotos.',
+    'Esto no es un diagnóstico, y ningún médico lo ha revisado. El paciente tomó las fotos y respondió las preguntas. Un programa midió las fotos.',
   identity: 'Nombre: __________________________     Fecha de nacimiento: ________________',
   identityOf: 'Nombre: {name}     Fecha de nacimiento: ________________',
 

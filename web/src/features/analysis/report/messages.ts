@@ -38,7 +38,7 @@ export const reportMessages = defineMessages(
     footer: 'Made by a patient with {product} on {date}. Not a diagnosis. Page {page} of {pages}.',
     madeOn: 'Made on {date} by the patient, with the app {product}.',
     notDiagnosis:
-      'This is not a diagnosis, and no clinician has checked it. The patient took the photos and answered the questions. A program measured the photos.',
+      'This is not a diagnosis, and no doctor has checked it. The patient took the photos and answered the questions. A program measured the photos.',
     identity: 'Name: ______________________________     Date of birth: ____________________',
     identityOf: 'Name: {name}     Date of birth: ____________________',
 

@@ -49,9 +49,9 @@ export const resultMessagesInSpanish = {
   skinTone: 'Sobre su tono de piel',
   bodyRegion: 'Sobre esta región del cuerpo',
   fewByPhone:
-    'De esta región del cuerpo ({region}) {count, plural, =0 {no probamos ninguna foto de teléfono} one {probamos solo # foto de teléfono} other {probamos solo # fotos de teléfono}}. Este resultado puede ser menos preciso.',
+    'De esta región del cuerpo, {region}, {count, plural, =0 {no probamos ninguna foto de teléfono} one {probamos solo # foto de teléfono} other {probamos solo # fotos de teléfono}}. Este resultado puede ser menos preciso.',
   fewByDermatoscope:
-    'De esta región del cuerpo ({region}) {count, plural, =0 {no probamos ninguna foto con dermatoscopio} one {probamos solo # foto con dermatoscopio} other {probamos solo # fotos con dermatoscopio}}. Este resultado puede ser menos preciso.',
+    'De esta región del cuerpo, {region}, {count, plural, =0 {no probamos ninguna foto con dermatoscopio} one {probamos solo # foto con dermatoscopio} other {probamos solo # fotos con dermatoscopio}}. Este resultado puede ser menos preciso.',
   moreAdvice: 'Más consejos',
   dial: 'Gráfico ABCDE. {features}.',
   dialFeature: '{name}: {level}',
