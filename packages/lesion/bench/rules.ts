@@ -26,7 +26,7 @@ import {
   measureCertaintyError,
   measureRuleAuc,
   MEMBER_RULES,
-  RULES,
+  LOW_RESULT_RULES,
   temperCertainty,
   UNFAMILIARITY_MEASURES,
   type CertaintyTemperature,
@@ -159,7 +159,11 @@ const SHIPPED_RULES = {
   'shipped limits and caution': 'shipped',
 } as const;
 
-function measureRules(rules: typeof RULES, photos: readonly RatedPhoto[], makers: readonly string[]): RuleFigures[] {
+function measureRules(
+  rules: typeof LOW_RESULT_RULES,
+  photos: readonly RatedPhoto[],
+  makers: readonly string[],
+): RuleFigures[] {
   return makers.flatMap((maker) => {
     const own = photos.filter((photo) => photo.maker === maker);
     const others = photos.filter((photo) => photo.maker !== maker);
@@ -289,7 +293,7 @@ async function main(): Promise<void> {
     card,
   );
   const judged = sets.map(([maker]) => maker).filter((maker) => maker !== KNOWN.phone);
-  const figures = measureRules(RULES, photos, judged);
+  const figures = measureRules(LOW_RESULT_RULES, photos, judged);
   const apart = photos.filter(({ adaptedRisk }) => adaptedRisk !== undefined);
   const apartFigures = apart.length > 0 ? measureRules(MEMBER_RULES, apart, judged) : [];
   const document = [

@@ -1,4 +1,4 @@
-import { fitRule, fitTemperatureOfCertainty, isLowByRule, RULES, type RatedPhoto } from './leaveOneMakerOut';
+import { fitRule, fitTemperatureOfCertainty, isLowByRule, LOW_RESULT_RULES, type RatedPhoto } from './leaveOneMakerOut';
 
 const photo: RatedPhoto = {
   maker: 'one',
@@ -27,29 +27,31 @@ const createMaker = (maker: string, overlap: number): RatedPhoto[] =>
 
 test('a fitted limit leaves at most a twentieth of the melanomas of each maker low', () => {
   const makers = [createMaker('one', 1), createMaker('other', 3)];
-  const rule = fitRule(RULES.network!, makers.flat());
+  const rule = fitRule(LOW_RESULT_RULES.network!, makers.flat());
   for (const own of makers) {
     const melanomas = own.filter(({ isMelanoma }) => isMelanoma);
     expect(melanomas.filter((one) => isLowByRule(rule, one)).length).toBeLessThanOrEqual(0.05 * melanomas.length);
   }
   // The worst maker decides: with the easier one alone the limit is higher.
-  expect(fitRule(RULES.network!, makers[0]!).limit).toBeGreaterThan(rule.limit);
+  expect(fitRule(LOW_RESULT_RULES.network!, makers[0]!).limit).toBeGreaterThan(rule.limit);
 });
 
 test('of the settings the one with the most harmless low results at the worst maker is chosen', () => {
   const photos = [...createMaker('one', 1), ...createMaker('other', 3)];
-  expect(fitRule(RULES['network and A + B + C']!, photos).setting.name).not.toBe('weight 0');
+  expect(fitRule(LOW_RESULT_RULES['network and A + B + C']!, photos).setting.name).not.toBe('weight 0');
 });
 
 test('a maker with too few melanomas chooses nothing', () => {
   const photos = createMaker('one', 1);
   const few = createMaker('other', 9).filter(({ isMelanoma }, i) => !isMelanoma || i < 19);
-  expect(fitRule(RULES.network!, [...photos, ...few]).limit).toBe(fitRule(RULES.network!, photos).limit);
-  expect(() => fitRule(RULES.network!, few)).toThrow('No maker has 20 accepted melanomas.');
+  expect(fitRule(LOW_RESULT_RULES.network!, [...photos, ...few]).limit).toBe(
+    fitRule(LOW_RESULT_RULES.network!, photos).limit,
+  );
+  expect(() => fitRule(LOW_RESULT_RULES.network!, few)).toThrow('No maker has 20 accepted melanomas.');
 });
 
 test('what forbids a low result forbids it under every rule', () => {
-  const rule = { setting: RULES.network![0]!, limit: 1 };
+  const rule = { setting: LOW_RESULT_RULES.network![0]!, limit: 1 };
   expect(isLowByRule(rule, photo)).toBe(true);
   expect(isLowByRule(rule, { ...photo, mayBeLow: false })).toBe(false);
 });

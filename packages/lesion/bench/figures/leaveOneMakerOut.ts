@@ -60,7 +60,7 @@ const addUnfamiliarity = (measure: UnfamiliarityMeasure): RuleSetting[] =>
   }));
 
 /** The rules by name, each with the settings that the other makers choose from. */
-export const RULES: Readonly<Record<string, readonly RuleSetting[]>> = {
+export const LOW_RESULT_RULES: Readonly<Record<string, readonly RuleSetting[]>> = {
   network: [addMeasured(0)],
   'network and A + B + C': MEASURED.map(addMeasured),
   'network, A + B + C and distance': addUnfamiliarity('distance'),
@@ -76,7 +76,7 @@ export const RULES: Readonly<Record<string, readonly RuleSetting[]>> = {
 };
 
 /** Rules that need the answers of the two networks apart, after those that they are compared with. */
-export const MEMBER_RULES: typeof RULES = {
+export const MEMBER_RULES: typeof LOW_RESULT_RULES = {
   network: [addMeasured(0)],
   'normalization adapted to the photo': [{ name: 'own share 0.2', score: ({ adaptedRisk }) => adaptedRisk! }],
   ...Object.fromEntries(
