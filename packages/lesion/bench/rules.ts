@@ -119,7 +119,7 @@ function rateCases(cases: readonly MeasuredCase[], known: readonly MeasuredCase[
 }
 
 const format = ({ value, low, high, n }: Figure): string =>
-  `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}, n ${n})`;
+  Number.isNaN(value) ? '–' : `${value.toFixed(3)} (${low.toFixed(3)} to ${high.toFixed(3)}, n ${n})`;
 
 const formatTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
