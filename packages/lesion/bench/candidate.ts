@@ -28,6 +28,7 @@ import { findRiskGroup, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
 import { CACHE, listAllPhotos, type DatasetPhoto } from '#lesion/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
 import { adjustLimits } from '#lesion/training/head/adjustLimits';
+import { selectComparedPhotos } from '#lesion/training/head/comparedPhotos';
 import { compareModels, type HeadModel } from '#lesion/training/head/compareModels';
 import { embedDatasetPhoto } from '#lesion/training/head/embedDatasetPhoto';
 import { createZeroHead } from '#lesion/head/head';
@@ -77,9 +78,9 @@ async function embedPart(part: 'train' | 'test', version: string): Promise<Embed
   return embedded;
 }
 
-/** The test part of the reference, followed by other photos. */
+/** The compared test photos of the reference, followed by other photos. */
 function extendRows(reference: Reference, photos: readonly EmbeddedPhoto[]): ReferenceRows {
-  const { test } = reference;
+  const { rows: test } = selectComparedPhotos(reference);
   const join = (rows: Float32Array, added: readonly Float32Array[]): Float32Array =>
     Float32Array.from([...rows, ...added.flatMap((values) => [...values])]);
   return {

@@ -75,18 +75,21 @@ export async function evaluateStartingCase(engine: Engine, picture: Picture): Pr
   return createCase(picture, loaded, square, await assessFramed(engine, loaded, { square }));
 }
 
-/** Assesses a framed picture, in its sharper copy where there is one. */
-export async function assessFramed(
-  engine: Engine,
+/** The arguments of `assessWithDetails` for a framed picture, from its sharper copy where there is one. */
+export async function prepareFramed(
   { pixels, sharper }: LoadedPicture,
   { square, pass }: FramedLesion,
-): Promise<AssessmentDetails> {
+): Promise<Parameters<Engine['assessWithDetails']>> {
   const copy = sharper?.(square);
-  if (pass && !copy)
-    return engine.assessWithDetails(pass.analysisImage, findVisibleBounds(square, pixels), pass.output);
+  if (pass && !copy) return [pass.analysisImage, findVisibleBounds(square, pixels), pass.output];
   const source = copy ?? { pixels, square };
   const image = await prepareAnalysisImage(source.pixels, source.square);
-  return engine.assessWithDetails(image, findVisibleBounds(source.square, source.pixels));
+  return [image, findVisibleBounds(source.square, source.pixels)];
+}
+
+/** Assesses a framed picture. */
+async function assessFramed(engine: Engine, loaded: LoadedPicture, framed: FramedLesion): Promise<AssessmentDetails> {
+  return engine.assessWithDetails(...(await prepareFramed(loaded, framed)));
 }
 
 /** The case of a picture whose square was assessed. */

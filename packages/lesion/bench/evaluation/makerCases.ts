@@ -1,15 +1,18 @@
 /** Cases of makers outside training, with the embedding that unfamiliarity is measured on. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { computeWeightsVersion, type ModelCard } from '#lesion/calibration/modelCard';
 import { measureUnfamiliarity, type TrainingCoordinates } from '#lesion/caution/unfamiliarity';
 import type { Engine } from '#lesion/engine/engine';
 import { frameLesion } from '#lesion/framing/frameLesion';
+import { chooseOrientation, orient } from '#lesion/photo/orientation';
+import type { Pixels } from '#lesion/photo/pixels';
 import { CACHE } from '#lesion/pretraining/photos';
 import type { Picture } from '#lesion/bench/pictures/picture';
 import type { Selection } from '#lesion/bench/pictures/selectPictures';
 import type { Case } from './cases';
-import { assessFramed, createCase, removeRim } from './evaluate';
+import { createCase, prepareFramed, removeRim } from './evaluate';
 import { runWorkers } from './workers';
 
 /** The sets by other makers that the weights of `open` were not trained on. Those of `research` were trained on all. */
@@ -22,21 +25,37 @@ interface MakerCase extends Case {
   readonly embedding: readonly number[];
 }
 
-/** Evaluates one picture, framed by the network, and records its embedding. */
+/** The place in the cache of what was computed with weights, by their version. */
+export function findMakerFile(version: string, name: string): string {
+  return path.join(CACHE, 'makers', `${version}.${name}`);
+}
+
+/** Stores an analysis image as the network gets it, for `members.py`. */
+async function writeOrientedImage(version: string, { dataset, id }: Picture, image: Pixels): Promise<void> {
+  const { data, ...raw } = orient(image, chooseOrientation(image));
+  const folder = path.join(findMakerFile(version, 'images'), dataset);
+  mkdirSync(folder, { recursive: true });
+  await sharp(data, { raw })
+    .png({ compressionLevel: 1 })
+    .toFile(path.join(folder, `${id}.png`));
+}
+
+/** Evaluates one picture, framed by the network, and records its embedding. Stores the analysis image of a usable one. */
 export async function evaluateMakerCase(engine: Engine, picture: Picture): Promise<MakerCase | undefined> {
   const whole = await picture.load();
   if (!whole) return undefined;
   const loaded = removeRim(whole);
   const framed = loaded.square ? { square: loaded.square } : await frameLesion(engine.network, loaded.pixels);
-  const details = await assessFramed(engine, loaded, framed);
+  const prepared = await prepareFramed(loaded, framed);
+  if (picture.unusable === null) await writeOrientedImage(engine.card.version, picture, prepared[0]);
+  const details = await engine.assessWithDetails(...prepared);
   const embedding = Array.from(details.embedding, (value) => Math.round(1e4 * value) / 1e4);
   return { ...createCase(picture, loaded, framed.square, details), embedding };
 }
 
 /** The cases of a selection, computed once for these weights and then read from the cache. */
 export async function loadMakerCases(selection: Selection, modelDir: string): Promise<MakerCase[]> {
-  const name = `${computeWeightsVersion(modelDir)}.${selection.replaceAll(/\W+/g, '_')}.json`;
-  const file = path.join(CACHE, 'makers', name);
+  const file = findMakerFile(computeWeightsVersion(modelDir), `${selection.replaceAll(/\W+/g, '_')}.json`);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as MakerCase[];
   const cases = await runWorkers<MakerCase>('maker case', selection, modelDir);
   cases.sort((a, b) => (a.id < b.id ? -1 : 1));

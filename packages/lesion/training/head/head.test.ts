@@ -6,6 +6,7 @@ import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } 
 import { detectDomain } from '#lesion/engine/classify';
 import { mean } from '#lesion/statistics/statistics';
 import { readCard } from '#lesion/calibration/modelCard';
+import { selectComparedPhotos } from './comparedPhotos';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
 import { applyHead, createZeroHead, type Head } from '#lesion/head/head';
@@ -242,6 +243,30 @@ test('every frozen test photo has a hash', () => {
   const described = readTestPhotos(path.join(__dirname, 'reference'), 'research');
   expect(described.map(({ name }) => name).sort()).toEqual([...reference.testPhotos].sort());
   expect(readTestPhotos(path.join(__dirname, 'reference'), 'open').length).toBeGreaterThan(700);
+});
+
+test.each([
+  ['research', 2257],
+  ['open', 765],
+])('a comparison of %s counts no recolored copy of another photo', (recipe, count) => {
+  const whole = readReference(path.join(__dirname, `reference/${recipe}.bin`), null);
+  const { rows, names } = selectComparedPhotos(whole);
+  const left = whole.testPhotos.filter((name) => !names.includes(name));
+  expect(left).toHaveLength(9);
+  expect(left).toContain('isic2017 ISIC_0015987');
+  expect(names).toContain('isic2017 ISIC_0015986');
+  expect([names.length, rows.count, rows.labels.length, rows.phone.length]).toEqual([count, count, count, count]);
+  for (const row of [0, count - 1]) {
+    const before = whole.testPhotos.indexOf(names[row]!);
+    const select = (values: Float32Array, at: number, width: number) => [
+      ...values.subarray(at * width, (at + 1) * width),
+    ];
+    expect(rows.labels[row]).toBe(whole.test.labels[before]);
+    expect(rows.phone[row]).toBe(whole.test.phone[before]);
+    expect(select(rows.logits, row, 7)).toEqual(select(whole.test.logits, before, 7));
+    const { directions } = whole;
+    expect(select(rows.features, row, directions)).toEqual(select(whole.test.features, before, directions));
+  }
 });
 
 test('a limit keeps its rank when all scores move', () => {

@@ -25,6 +25,7 @@ import {
   writeCandidate,
   writeHead,
 } from './candidate';
+import { selectComparedPhotos } from './comparedPhotos';
 import { compareModels, type HeadModel } from './compareModels';
 import { EmbeddingCheckpoint } from './embeddingCheckpoint';
 import { encodeEmbedding, readEmbedding } from './embeddingFile';
@@ -62,7 +63,7 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   });
   if (added.length === 0) throw new Error('unreadable' satisfies TrainingFailure);
 
-  const { replay, validation, test } = reference;
+  const { replay, validation } = reference;
   const trained = await trainHead({
     ...{ replay, validation, added, start: live.head, signal: folder.signal },
     onEpoch: (done, total) => folder.reportProgress({ phase: 'Learning', done, total }),
@@ -72,8 +73,9 @@ export async function runHeadJob(folder: TrainingFolder): Promise<void> {
   const candidate: HeadModel = { head, domains: adjustLimits(validation, live, trained) };
   const models = { shipped: { head: createZeroHead(reference.directions), ...shipped }, live, candidate };
   const angles = new Map(readTestPhotos(references, shipped.recipe).map(({ name, ita }) => [name, ita]));
-  const testPhotos = reference.testPhotos.map((name) => ({ name, ita: angles.get(name) ?? null }));
-  const { figures, tones, rules, ...comparison } = compareModels(test, models, samples, testPhotos);
+  const compared = selectComparedPhotos(reference);
+  const testPhotos = compared.names.map((name) => ({ name, ita: angles.get(name) ?? null }));
+  const { figures, tones, rules, ...comparison } = compareModels(compared.rows, models, samples, testPhotos);
 
   const onnx = applyHeadToNetwork(readFileSync(path.join(modelDir, 'lesion.onnx')), reference, head);
   const version = computeCandidateVersion(shipped.recipe, onnx);
