@@ -17,7 +17,7 @@ export function auc(scores: readonly number[], positive: readonly boolean[]): nu
   const order = scores.map((_, i) => i).sort((a, b) => scores[a]! - scores[b]!);
   let [rankSum, positives] = [0, 0];
   for (let i = 0; i < order.length;) {
-    let j = i;
+    let j = i + 1;
     while (j < order.length && scores[order[j]!] === scores[order[i]!]) j++;
     for (let k = i; k < j; k++) {
       if (!positive[order[k]!]) continue;

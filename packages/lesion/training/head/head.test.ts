@@ -162,10 +162,6 @@ test('training on photos of one kind keeps the limits of the other, and changes 
       ),
     );
   const isDermoscopicRow = (row: number): boolean => isDermoscopic(reference.test.phone[row]!);
-  console.log(
-    change(isDermoscopicRow),
-    change((row) => !isDermoscopicRow(row)),
-  );
   expect(change((row) => !isDermoscopicRow(row))).toBeLessThan(0.65 * change(isDermoscopicRow));
 });
 
