@@ -8,7 +8,7 @@ const CHECKS = 45;
 const FAULTS = 24;
 
 /** Rows whose tests show less than the row says. A row that is proved leaves this list and does not come back. */
-const WEAKER_ROWS = ['30', '45'];
+const WEAKER_ROWS = ['30'];
 
 const readText = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
 

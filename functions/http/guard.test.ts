@@ -208,6 +208,11 @@ describe('the guard of every route', () => {
       expect(earlier).not.toContain('confirm role');
     });
 
+    test('is asked about again where the record is of a time to come', async () => {
+      const ahead = { ...ADMIN_CALL, adminConfirmedAt: NOW.getTime() + 1, answers: { 'confirm role': 'user' } };
+      expect((await sendCall(ahead)).status).toBe(403);
+    });
+
     test('is refused where it does not, and where it cannot say', async () => {
       expect((await sendCall({ ...ADMIN_CALL, answers: { 'confirm role': 'user' } })).status).toBe(403);
       const { status, steps } = await sendCall({ ...ADMIN_CALL, failures: { 'confirm role': outage } });
@@ -346,9 +351,10 @@ describe('a call that fails', () => {
     expect(logs[0]).not.toHaveProperty('error');
   });
 
-  test('by a mistake of ours is an error in the log, without its message', async () => {
-    const { status, logs } = await sendCall({ user: PERSON, route, failures: { run: () => new Error('of Ann') } });
-    expect(status).toBe(500);
+  test('by a mistake of ours gives the tokens back, and is an error in the log, without its message', async () => {
+    const failures = { run: () => new Error('of Ann') };
+    const { status, steps, logs } = await sendCall({ user: PERSON, route, failures });
+    expect([status, steps.includes(REFUND)]).toEqual([500, true]);
     expect(logs[0]).toMatchObject({ level: 'error', code: 'internal', error: expect.stringMatching(/^Error/) });
     expect(JSON.stringify(logs)).not.toContain('of Ann');
   });
