@@ -9,11 +9,18 @@ import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 import { LaterSection } from './LaterSection';
 
-const Education = lazy(async () => ({ default: (await import('../features/education/Education')).Education }));
-
-const ContactSection = lazy(async () => ({
-  default: (await import('../features/contact/ContactSection')).ContactSection,
-}));
+/** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
+const NO_SECTION = { default: () => <></> };
+const Education = lazy(() =>
+  import('../features/education/Education')
+    .then((education) => ({ default: education.Education }))
+    .catch(() => NO_SECTION),
+);
+const ContactSection = lazy(() =>
+  import('../features/contact/ContactSection')
+    .then((contact) => ({ default: contact.ContactSection }))
+    .catch(() => NO_SECTION),
+);
 
 function LaterEducation() {
   return (
@@ -70,11 +77,11 @@ export default function HomePage() {
           }
         />
       </div>
-      {sections.slice(0, sectionCount).map(({ id, Section }) => (
-        <Suspense key={id}>
-          <Section />
-        </Suspense>
-      ))}
+      <Suspense>
+        {sections.slice(0, sectionCount).map(({ id, Section }) => (
+          <Section key={id} />
+        ))}
+      </Suspense>
     </div>
   );
 }
