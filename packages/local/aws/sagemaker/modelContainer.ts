@@ -9,8 +9,8 @@ const POLL_MS = 50;
 const FIRST_RESTART_MS = 250;
 const MAX_RESTART_MS = 10_000;
 const KILL_AFTER_MS = 2_000;
-/** By how much the "nice" value of a container is higher. */
-const NICER_BY = 5;
+/** By how much the "nice" value of a container is higher than the product's. Windows knows no step so small. */
+const PRIORITY_STEP = 5;
 
 /** Where a model runs: a command to start (an argument vector; PORT is in its environment), or a running container. */
 export type ModelContainerOptions = { command: readonly string[] } | { url: string };
@@ -76,9 +76,13 @@ export function startModelContainer(
   };
 }
 
-/** Lets a container give way to the product where both share the cores, so that other answers come first. */
+/** Lets a container give way to the product where both share the cores, so that other answers come first. Does nothing where the system refuses. */
 export function lowerPriority(pid: number): void {
-  setPriority(pid, Math.min(getPriority() + NICER_BY, constants.priority.PRIORITY_LOW));
+  try {
+    setPriority(pid, Math.min(getPriority() + PRIORITY_STEP, constants.priority.PRIORITY_LOW));
+  } catch {
+    return;
+  }
 }
 
 /** Resolves when the process has ended, or has failed to start. */

@@ -108,7 +108,7 @@ test('a container leaves the processor to the product, whose other answers come 
   const answer = `require('node:http').createServer((_, response) => response.end(String(os.getPriority()))).listen(process.env.PORT)`;
   const container = startModelContainer({ command: [process.execPath, '-e', answer] });
   const response = await fetch((await container.waitUntilReady())!);
-  expect(Number(await response.text())).toBeGreaterThan(getPriority());
+  expect(Number(await response.text())).toBe(Math.min(getPriority() + 5, 19));
   await container.close();
 });
 

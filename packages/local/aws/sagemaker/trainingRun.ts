@@ -82,8 +82,8 @@ async function runContainer(
     env: { ...process.env, ...input.Environment, TRAINING_DIR: root },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  if (child.pid !== undefined) lowerPriority(child.pid);
   run.child = child;
+  if (child.pid !== undefined) lowerPriority(child.pid);
   const exit = new Promise<true>((resolve) =>
     child.once('exit', () => resolve(true)).once('error', () => resolve(true)),
   );
