@@ -59,7 +59,7 @@ test('a reader of the report gets place, numbers, answers, advice, the model wit
     /research-[0-9a-f]{8}/,
     /96% of 307 \(95% interval 94% to 98%\)/,
     /What the program cannot see/,
-    /Darker skin \(Fitzpatrick IV to VI\) is barely tested\./,
+    /It was hardly tested on darker skin \(Fitzpatrick types IV to VI\)\./,
     /This is not a diagnosis/,
     /It misses some cancers and raises false alarms/,
   ]) {
