@@ -168,7 +168,7 @@ describe('a table of a point-in-time recovery, named by a setting,', () => {
   test('is the one that alarms and the dashboard watch, and that is backed up', () => {
     const alarms = JSON.stringify(findProperties(stacks.Alarms, 'AWS::CloudWatch::Alarm'));
     const tables = [...alarms.matchAll(/"Name":"TableName","Value":("[^"]*"|\{)/g)].map(([, value]) => value);
-    expect(tables).toEqual([`"${RESTORED}"`, `"${RESTORED}"`]);
+    expect(new Set(tables)).toEqual(new Set([`"${RESTORED}"`]));
     const [dashboard] = findProperties(stacks.Alarms, 'AWS::CloudWatch::Dashboard');
     expect(JSON.stringify(dashboard)).toContain(RESTORED);
     stacks.Data.hasResourceProperties('AWS::Backup::BackupSelection', {
