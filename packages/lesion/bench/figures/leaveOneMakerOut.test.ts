@@ -1,4 +1,13 @@
-import { fitRule, fitTemperatureOfCertainty, isLowByRule, LOW_RESULT_RULES, type RatedPhoto } from './leaveOneMakerOut';
+import {
+  fitRule,
+  fitTemperatureOfCertainty,
+  isLowByRule,
+  KNOWN,
+  LOW_RESULT_RULES,
+  measureUnlike,
+  selectKnown,
+  type RatedPhoto,
+} from './leaveOneMakerOut';
 
 const photo: RatedPhoto = {
   maker: 'one',
@@ -36,6 +45,18 @@ test('a fitted limit leaves at most a twentieth of the melanomas of each maker l
   expect(fitRule(LOW_RESULT_RULES.network!, makers[0]!).limit).toBeGreaterThan(rule.limit);
 });
 
+test('of 29 melanomas at most one is low, not the two that lie below an interpolated limit', () => {
+  const melanomas = createMaker('one', 1).slice(0, 29);
+  const rule = fitRule(LOW_RESULT_RULES.network!, melanomas);
+  expect(melanomas.filter((one) => isLowByRule(rule, one))).toHaveLength(1);
+});
+
+test('melanomas that may never be low use up nothing of what a limit may leave low', () => {
+  const photos = createMaker('one', 1).map((one, i) => ({ ...one, mayBeLow: i >= 10 }));
+  const rule = fitRule(LOW_RESULT_RULES.network!, photos);
+  expect(photos.filter((one) => one.isMelanoma && isLowByRule(rule, one))).toHaveLength(2);
+});
+
 test('of the settings the one with the most harmless low results at the worst maker is chosen', () => {
   const photos = [...createMaker('one', 1), ...createMaker('other', 3)];
   expect(fitRule(LOW_RESULT_RULES['network and A + B + C']!, photos).setting.name).not.toBe('weight 0');
@@ -44,9 +65,9 @@ test('of the settings the one with the most harmless low results at the worst ma
 test('a maker with too few melanomas chooses nothing', () => {
   const photos = createMaker('one', 1);
   const few = createMaker('other', 9).filter(({ isMelanoma }, i) => !isMelanoma || i < 19);
-  expect(fitRule(LOW_RESULT_RULES.network!, [...photos, ...few]).limit).toBe(
-    fitRule(LOW_RESULT_RULES.network!, photos).limit,
-  );
+  const rule = fitRule(LOW_RESULT_RULES.network!, [...photos, ...few]);
+  expect(rule.limit).toBe(fitRule(LOW_RESULT_RULES.network!, photos).limit);
+  expect(rule.makers).toEqual(['one']);
   expect(() => fitRule(LOW_RESULT_RULES.network!, few)).toThrow('No maker has 20 accepted melanomas.');
 });
 
@@ -54,6 +75,15 @@ test('what forbids a low result forbids it under every rule', () => {
   const rule = { setting: LOW_RESULT_RULES.network![0]!, limit: 1 };
   expect(isLowByRule(rule, photo)).toBe(true);
   expect(isLowByRule(rule, { ...photo, mayBeLow: false })).toBe(false);
+});
+
+test('a judged maker is compared with other known makers, never with itself', () => {
+  const setDistance = (maker: string, distance: number): RatedPhoto[] =>
+    createMaker(maker, 1).map((one) => ({ ...one, unfamiliarity: { ...one.unfamiliarity, distance } }));
+  const photos = [...setDistance(KNOWN.isic, 2), ...setDistance(KNOWN.phone, 1), ...setDistance('other', 3)];
+  expect(selectKnown(photos, 'other')).toHaveLength(160);
+  expect(measureUnlike('distance', KNOWN.isic, photos)).toMatchObject({ value: 1, n: 160 });
+  expect(measureUnlike('distance', 'other', photos)).toMatchObject({ value: 1, n: 240 });
 });
 
 test('the temperature grows where unfamiliar photos are less often right', () => {

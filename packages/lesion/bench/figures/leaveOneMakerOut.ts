@@ -1,6 +1,14 @@
 /** Rules for a low result, fitted to all makers but one and judged on that one. Pure. */
-import { auc, calibrationError, computeShare, mean, quantile } from '#lesion/statistics/statistics';
+import { auc, calibrationError, computeShare, estimateFigure, mean, type Figure } from '#lesion/statistics/statistics';
 import { logit } from '#lesion/engine/classify';
+
+/** Makers in training, by photos of people and lesions that training left out. */
+export const KNOWN = { isic: 'isic2017, validation, known', phone: 'pad_ufes_20, validation, known' } as const;
+
+/** Photos of makers in training that those of the judged maker are compared with: never its own. */
+export function selectKnown<T extends { readonly maker: string }>(photos: readonly T[], judged: string): T[] {
+  return photos.filter(({ maker }) => maker !== judged && (maker === KNOWN.isic || maker === KNOWN.phone));
+}
 
 /** Ways to measure how unlike the training photos a photo is. */
 export const UNFAMILIARITY_MEASURES = ['distance', 'energy', 'disagreement'] as const;
@@ -24,9 +32,9 @@ export interface RatedPhoto {
   readonly adaptedRisk: number | undefined;
   /** A + B + C. */
   readonly measured: number;
-  /** Shares of the photos of known makers with a lower value of the network, A, B and C. */
+  /** Shares of the photos of `selectKnown` with a lower value of the network, A, B and C. */
   readonly ranks: readonly [number, number, number, number];
-  /** In standard deviations of known makers from their mean; 0 where it is less, and where it was not measured. */
+  /** In standard deviations of `selectKnown` from their mean; 0 where it is less, and where it was not measured. */
   readonly unfamiliarity: Readonly<Record<UnfamiliarityMeasure, number>>;
   /** The shipped certainty of the shipped tier, and whether that tier is right. */
   readonly certainty: number;
@@ -87,21 +95,29 @@ export const MEMBER_RULES: typeof LOW_RESULT_RULES = {
 /** Share of a maker's accepted melanomas that the fitted limit may leave low: half of the bar. */
 const MELANOMAS_LOW = 0.05;
 /** A maker with fewer accepted melanomas chooses no limit and no setting. */
-const MIN_MELANOMAS = 20;
+export const MIN_MELANOMAS = 20;
 
 /** A fitted rule. */
 export interface FittedRule {
   readonly setting: RuleSetting;
   readonly limit: number;
+  /** The makers with enough melanomas to choose setting and limit. */
+  readonly makers: readonly string[];
 }
 
 /** Whether the rule calls a photo low. */
-export function isLowByRule({ setting, limit }: FittedRule, photo: RatedPhoto): boolean {
+export function isLowByRule({ setting, limit }: Pick<FittedRule, 'setting' | 'limit'>, photo: RatedPhoto): boolean {
   return photo.mayBeLow && setting.score(photo) < limit;
 }
 
 const groupByMaker = (photos: readonly RatedPhoto[]): RatedPhoto[][] =>
   [...new Set(photos.map(({ maker }) => maker))].map((maker) => photos.filter((photo) => photo.maker === maker));
+
+/** The highest limit at which at most a twentieth of a maker's accepted melanomas are low; infinite where the rest may never be. */
+function fitLimit({ score }: RuleSetting, melanomas: readonly RatedPhoto[]): number {
+  const scores = melanomas.filter(({ mayBeLow }) => mayBeLow).map(score);
+  return scores.sort((a, b) => a - b)[Math.floor(MELANOMAS_LOW * melanomas.length)] ?? Infinity;
+}
 
 /**
  * Of the settings, the one with the highest share of harmless low results at the worst maker. Its limit is the highest at which each
@@ -114,8 +130,13 @@ export function fitRule(settings: readonly RuleSetting[], photos: readonly Rated
   );
   if (makers.length === 0) throw new Error(`No maker has ${MIN_MELANOMAS} accepted melanomas.`);
   const fitted = settings.map((setting) => {
-    const limits = makers.map((own) => quantile(own.filter((one) => one.isMelanoma).map(setting.score), MELANOMAS_LOW));
-    const rule = { setting, limit: Math.min(...limits) };
+    const limits = makers.map((own) =>
+      fitLimit(
+        setting,
+        own.filter(({ isMelanoma }) => isMelanoma),
+      ),
+    );
+    const rule = { setting, limit: Math.min(...limits), makers: makers.map(([one]) => one!.maker) };
     const shares = makers.map((own) =>
       computeShare(own.filter(({ isAlarming }) => !isAlarming).map((one) => isLowByRule(rule, one))),
     );
@@ -133,6 +154,17 @@ export function measureRuleAuc(
   return auc(
     photos.map(score),
     photos.map((photo) => photo[target]),
+  );
+}
+
+/** How well a measure separates the photos of the judged maker from those of known makers, as an AUC. */
+export function measureUnlike(measure: UnfamiliarityMeasure, judged: string, photos: readonly RatedPhoto[]): Figure {
+  const compared = [...photos.filter(({ maker }) => maker === judged), ...selectKnown(photos, judged)];
+  return estimateFigure(compared, (drawn) =>
+    auc(
+      drawn.map(({ unfamiliarity }) => unfamiliarity[measure]),
+      drawn.map(({ maker }) => maker === judged),
+    ),
   );
 }
 
