@@ -36,9 +36,14 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   await form.fill(page);
   const typed = await form.read(page);
   const submit = form.submit(page);
-  await page.addLocatorHandler(getSignIn(page), closeSignIn, { times: 1 });
+  const signIn = getSignIn(page);
+  // It may come while the next button is pressed, too.
+  await page.addLocatorHandler(signIn, closeSignIn, { times: 1 });
   const isFree = async () => {
-    if (await getSignIn(page).isVisible()) await closeSignIn(getSignIn(page));
+    if (await signIn.isVisible()) {
+      await page.removeLocatorHandler(signIn);
+      await closeSignIn(signIn);
+    }
     return isReady(submit);
   };
   for (const fault of faults) {
