@@ -140,8 +140,7 @@ const NEXT_STEPS_AFTER_WORSE = {
  * spot comes first, without its date or tier. See `docs/decisions/151-an-earlier-result-still-counts.md`.
  */
 export function recommendFor(riskLevel: RiskLevel, isEarlierMoreUrgent = false): string[] {
-  const steps =
-    isEarlierMoreUrgent && riskLevel !== 'high' ? NEXT_STEPS_AFTER_WORSE[riskLevel] : NEXT_STEPS[riskLevel];
+  const steps = isEarlierMoreUrgent && riskLevel !== 'high' ? NEXT_STEPS_AFTER_WORSE[riskLevel] : NEXT_STEPS[riskLevel];
   return [...steps, ...FOR_EVERYONE].map((key) => t(key));
 }
 
