@@ -261,6 +261,7 @@ test('on a phone Analyze is in view beside the photo and covers no field; the an
   expect(await warning.filter({ visible: true }).count()).toBe(0);
   await page.emulateMedia({ media: 'print' });
   expect(await warning.filter({ visible: true }).count()).toBe(1);
+  expect(await page.getByText(/^This picture is on your screen only/).isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'New Analysis' }).click();
   expect(await page.locator('#learn').isVisible()).toBe(true);

@@ -229,7 +229,10 @@ test('a reload and a new sign-in keep the result on the screen, with the shape o
   await page.reload();
   await waitForHeading(page, 'Your result');
   expect(await page.locator('.result .tier').innerText()).toBe(tier);
-  await page.getByText('This is the shape we measured. We did not store your photo.').waitFor();
+  const shapeCaption = page.getByText('This is the shape we measured. We did not store your photo.');
+  await page.emulateMedia({ media: 'print' });
+  await shapeCaption.waitFor();
+  await page.emulateMedia({ media: null });
   await page.getByText('We kept your note. It is not saved yet.').waitFor();
   expect(await page.getByLabel('Notes for your history').inputValue()).toBe('Itches at night');
   expect(await findScreenIssues(page, 'result-reloaded')).toEqual([]);

@@ -30,6 +30,7 @@ export const ANALYSIS_FIELDS = {
   notes: { storage: 'sealed', research: FREE_TEXT },
   location: { storage: 'sealed', research: ['bodyRegion'] },
   detectedFeatures: { storage: 'sealed', research: ['anonymizedFeatures'] },
+  isEarlierMoreUrgent: { storage: 'findings', research: NOT_NEEDED },
   recommendations: { storage: 'sealed', research: FREE_TEXT },
   riskLevel: { storage: 'findings', research: ['riskLevel', 'generalRecommendations'] },
   confidence: { storage: 'findings', research: ['confidence'] },

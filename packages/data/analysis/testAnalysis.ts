@@ -11,6 +11,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     modelRiskLevel: 'moderate',
     caution: null,
     isUnfamiliar: false,
+    isEarlierMoreUrgent: false,
     testOutcome: { photos: 90, melanomas: 3, cancers: 8 },
     regionPhotos: 150,
     raisedBy: ['changing'],

@@ -127,6 +127,8 @@ export const Analysis = z.object({
   /** What raised the final tier above the model's; empty where nothing did. */
   raisedBy: z.array(RaisedBy),
   detectedFeatures: DetectedFeatures,
+  /** Whether an earlier photo of the spot had a higher final tier at that time; false for analyses from before it was kept. */
+  isEarlierMoreUrgent: z.boolean().default(false),
   recommendations: z.array(z.string()).min(1),
   /** Reasons for the tier, as sentences. */
   reasons: z.array(z.string()),

@@ -90,7 +90,7 @@ export const analysisResultMessagesInSpanish = {
   nextModerateWatch:
     'Hasta entonces, mírela una vez por semana. Si cambia o sangra, haga que la examinen en 2 semanas o menos.',
   nextEarlier:
-    'El resultado de esta mancha en su foto del {date} fue riesgo {tier, select, high {alto} other {moderado}}, y sigue siendo válido. Muestre la mancha a un dermatólogo en {weeks} semanas o menos, a menos que alguno ya la haya visto desde entonces.',
+    'Una foto anterior de esta mancha tuvo un resultado más urgente, que sigue siendo válido. Muestre la mancha a un dermatólogo lo antes posible, a menos que alguno ya la haya visto desde entonces. Lleve sus resultados consigo.',
   nextLow:
     'Tome otra foto dentro de 4 semanas, con la misma luz. Si cambia o sangra, consulte a un dermatólogo en 2 semanas o menos.',
   nextLowMisses:

@@ -103,7 +103,7 @@ export const analysisResultMessages = defineMessages(
     nextModerate: 'Show this spot to a dermatologist within 4 weeks. Take this result with you.',
     nextModerateWatch: 'Look at it once a week until then. If it changes or bleeds, be seen within 2 weeks.',
     nextEarlier:
-      'Your photo of {date} rated this spot as {tier, select, high {high} other {moderate}} risk, and that still counts. Show the spot to a dermatologist within {weeks} weeks, unless one has seen it since.',
+      'An earlier photo of this spot had a more urgent result, and that still counts. Show the spot to a dermatologist as soon as you can, unless one has seen it since. Take your results with you.',
     nextLow:
       'Photograph it again in 4 weeks, in the same light. If it changes or bleeds, see a dermatologist within 2 weeks.',
     nextLowMisses:

@@ -289,18 +289,17 @@ describe('the recommendations', () => {
     expect(recommendFor('low').slice(0, 2).join(' ')).toContain('misses some cancers');
   });
 
-  test('a lower result does not replace the advice of the most urgent earlier photo of the spot, the newest of these', () => {
-    const earlier = (['moderate', 'high', 'high', 'low'] as const).map((riskLevel, index) => ({
-      riskLevel,
-      analysisDate: `2027-01-0${4 - index}T12:00:00.000Z`,
-    }));
-    const [first, ...own] = recommendFor('low', earlier);
-    expect(first).toMatch(/^Your photo of January 3, 2027 rated this spot as high risk.* dermatologist within 2 weeks/);
+  test('a lower result does not replace the advice of a more urgent earlier photo of the spot, nor put it off', () => {
+    const [first, ...own] = recommendFor('low', true);
+    expect(first).toMatch(/^An earlier photo of this spot had a more urgent result.* dermatologist as soon as you can/);
     expect(own).toEqual(recommendFor('low'));
-    expect(recommendFor('low', earlier.slice(0, 1))[0]).toMatch(/as moderate risk.* within 4 weeks/);
-    expect(recommendFor('moderate', earlier)[0]).toMatch(/as high risk/);
-    for (const tier of TIERS.slice(1)) expect(recommendFor(tier, earlier.slice(3))).toEqual(recommendFor(tier));
-    expect(recommendFor('high', earlier)).toEqual(recommendFor('high'));
+    const moderate = recommendFor('moderate', true);
+    expect(moderate[0]).toBe(first);
+    expect(moderate.join(' ')).not.toMatch(/weeks/);
+  });
+
+  test('an earlier result is named without date and tier, so that deleting it leaves neither', () => {
+    expect(recommendFor('low', true)[0]).not.toMatch(/\d|high|moderate|risk/);
   });
 });
 
@@ -344,11 +343,18 @@ describe('the analysis', () => {
     expect(analysis.detectedFeatures.evolving.sentence).toContain('darker since November 1, 2026');
   });
 
-  test('begins its advice with that of an earlier photo of the spot that was rated higher', () => {
-    const before: LesionSnapshot = { ...toLesionSnapshot(createAnalysis({}), null), riskLevel: 'high' };
-    const analysis = createAnalysis({}, {}, [before]);
-    expect(analysis.riskLevel).toBe('low');
-    expect(analysis.recommendations[0]).toContain('rated this spot as high risk');
+  test.each<[earlier: RiskLevel[], answers: Partial<Answers>, isEarlierMoreUrgent: boolean]>([
+    [['low', 'high', 'low'], {}, true],
+    [['moderate'], {}, true],
+    [['high'], { isNew: 'yes' }, true],
+    [['low'], {}, false],
+    [['moderate'], { isNew: 'yes' }, false],
+    [['high'], { bleeding: 'yes' }, false],
+  ])('after %j, with the answers %j, counts an earlier result first: %s', (tiers, answers, isEarlierMoreUrgent) => {
+    const before = tiers.map((riskLevel) => ({ ...toLesionSnapshot(createAnalysis({}), null), riskLevel }));
+    const analysis = createAnalysis(answers, {}, before);
+    expect(analysis.isEarlierMoreUrgent).toBe(isEarlierMoreUrgent);
+    expect(analysis.recommendations).toEqual(recommendFor(analysis.riskLevel, isEarlierMoreUrgent));
   });
 
   test('of a spot that runs off the image has no size, and is never part of a comparison', () => {

@@ -1,4 +1,3 @@
-import { formatUtcDay } from '#domain/messages/formatUtcDay';
 import type {
   Analysis,
   AnalyzeRequest,
@@ -12,7 +11,6 @@ import type { CompletedAssessment, Point, RiskLevel } from './assessment';
 import { compareWithEarlier, LARGE_MM, type Comparison, type LesionMeasurements } from './comparison';
 import { isCutOff } from './isCutOff';
 import { analysisResultMessages } from './messages';
-import { NEXT_STEP_DAYS } from './nextStep';
 import { findRegionMismatch, parseRegion } from './spotRegion';
 import { ANALYSIS_SIDE } from './photoHeader';
 
@@ -131,21 +129,19 @@ const NEXT_STEPS = {
 } as const satisfies Record<RiskLevel, readonly string[]>;
 const FOR_EVERYONE = ['everyoneCheck', 'everyoneSun'] as const;
 
+/** The steps after a more urgent result of an earlier photo: no later day for the dermatologist than "as soon as you can". */
+const NEXT_STEPS_AFTER_WORSE = {
+  moderate: ['nextEarlier', 'nextHighSooner'],
+  low: ['nextEarlier', ...NEXT_STEPS.low],
+} as const;
+
 /**
- * Next steps with deadlines, the most urgent first. They never say that all is well. A more urgent result of an earlier photo of
- * the spot comes first. See `docs/decisions/151-an-earlier-result-still-counts.md`.
- * @param earlier the results of the spot's earlier photos, newest first
+ * Next steps by when, the most urgent first. They never say that all is well. A more urgent result of an earlier photo of the
+ * spot comes first, without its date or tier. See `docs/decisions/151-an-earlier-result-still-counts.md`.
  */
-export function recommendFor(
-  riskLevel: RiskLevel,
-  earlier: readonly Pick<LesionSnapshot, 'riskLevel' | 'analysisDate'>[] = [],
-): string[] {
-  const own = [...NEXT_STEPS[riskLevel], ...FOR_EVERYONE].map((key) => t(key));
-  const worst = earlier.map((result) => result.riskLevel).reduce(getWorseTier, riskLevel);
-  const result = earlier.find((candidate) => candidate.riskLevel === worst);
-  if (worst === riskLevel || !result) return own;
-  const weeks = NEXT_STEP_DAYS[worst] / 7;
-  return [t('nextEarlier', { date: formatUtcDay(result.analysisDate), tier: worst, weeks }), ...own];
+export function recommendFor(riskLevel: RiskLevel, isEarlierMoreUrgent = false): string[] {
+  const steps = isEarlierMoreUrgent && riskLevel !== 'high' ? NEXT_STEPS_AFTER_WORSE[riskLevel] : NEXT_STEPS[riskLevel];
+  return [...steps, ...FOR_EVERYONE].map((key) => t(key));
 }
 
 /** The reasons for the final tier as sentences: the engine's, then the person's answers, then the comparison. */
@@ -204,6 +200,7 @@ export function toAnalysis({
     earlier,
   );
   const { riskLevel, raisedBy } = computeFinalTier(assessment.riskLevel, answers, comparison);
+  const isEarlierMoreUrgent = earlier.some((result) => getWorseTier(riskLevel, result.riskLevel) !== riskLevel);
   const diameter = assessDiameter(assessment.longestPixels, mmPerPixel, answers.largerThan6mm, cutOff);
   return {
     id,
@@ -217,7 +214,8 @@ export function toAnalysis({
     regionPhotos: countRegionPhotos(location, assessment.testedRegions),
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },
-    recommendations: recommendFor(riskLevel, earlier),
+    isEarlierMoreUrgent,
+    recommendations: recommendFor(riskLevel, isEarlierMoreUrgent),
     reasons: explainTier(assessment, answers, comparison),
     reasonDetails: assessment.reasonDetails,
     analysisDate,

@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { forgetPerson } from '../people/currentPerson';
+import { eraseBodyRegions } from './deviceStorage/eraseBodyRegions';
 import { SESSION_DATABASES } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
 import { getHoldMs } from './sessionHold';
@@ -28,7 +29,10 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
       const isSignOut = event === 'signedOut';
       void load()
         .then((module) => (isSignOut ? module.eraseDeviceData() : module.eraseForOtherAccount()))
-        .catch(() => deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]));
+        .catch(() => {
+          deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]);
+          if (isSignOut) eraseBodyRegions();
+        });
       forgetPerson();
       setSession((previous) => previous + 1);
     });

@@ -32,7 +32,7 @@ const STORED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'features/blogAdmin/posts/unsavedPosts.ts': ['as blog,'],
   'features/skincare/useCompletedSteps.ts': ['skincare-ticks'],
   'language/siteLanguage.ts': ['as language'],
-  'lib/deviceStorage/deviceErasure.ts': [],
+  'lib/deviceStorage/eraseBodyRegions.ts': ['analysis.bodyRegion'],
   'lib/deviceStorage/photoChoice.ts': ['device-photos'],
   'lib/deviceStorage/photoStore.ts': ['device-photos'],
   'lib/deviceStorage/sessionDatabases.ts': ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy'],

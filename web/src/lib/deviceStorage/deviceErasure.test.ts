@@ -35,6 +35,7 @@ test('those of the account before end, also where the server does not answer', a
 });
 
 test('a sign-out erases the last body regions, and no setting of the device', async () => {
+  localStorage.setItem('analysis.bodyRegion', 'Back');
   localStorage.setItem(`analysis.bodyRegion/${MARIA.id}`, 'Thigh');
   localStorage.setItem(`analysis.bodyRegion/${MARIA.id}/01JD0000000000000000000001`, 'Nose');
   localStorage.setItem('camera.autoCapture', 'off');

@@ -2,8 +2,8 @@ import { api } from '../api';
 import { findSubscription, getDeviceId, unsubscribe } from '../notifications/pushSubscription';
 import { eraseExpiredLockedCopy, eraseLockedCopy } from '../offline/lockedCopyStore';
 import { eraseExpiredWaitingParts, eraseWaitingParts } from '../offline/waitingParts';
-import { BODY_REGION_KEY } from './bodyRegionKey';
 import { deleteDraft, deleteExpiredDraft } from './draftStore';
+import { eraseBodyRegions } from './eraseBodyRegions';
 import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './waitingPhotos';
 
 /**
@@ -13,21 +13,6 @@ import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './waitingPhotos';
 export async function eraseDeviceData(): Promise<void> {
   eraseBodyRegions();
   await Promise.all([deleteDraft(), eraseWaitingPhotos(), eraseWaitingParts(), eraseLockedCopy(), unsubscribe()]);
-}
-
-/**
- * Deletes last body regions, those of all accounts on this device unless told which. Does nothing without storage.
- * @param isErased is asked with the id of the account, and for one of its people with `/` and that person's id behind it
- */
-export function eraseBodyRegions(isErased: (owner: string) => boolean = () => true): void {
-  const start = `${BODY_REGION_KEY}/`;
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(start) && isErased(name.slice(start.length))) localStorage.removeItem(name);
-    }
-  } catch {
-    return;
-  }
 }
 
 /** Erases what another account would meet that takes over an expired session: the draft, and notifications. Never throws. */

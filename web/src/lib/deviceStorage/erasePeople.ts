@@ -2,7 +2,7 @@ import { createClientOf } from '../api';
 import { eraseStoredCopiesOf } from '../offline/lockedCopyStore';
 import { eraseWaitingPartsOf } from '../offline/waitingParts';
 import { assignToPerson, listAnalysisIds } from './assignToPerson';
-import { eraseBodyRegions } from './deviceErasure';
+import { eraseBodyRegions } from './eraseBodyRegions';
 import { runTransaction } from './indexedDb';
 import { listDevicePhotos, removeDevicePhoto } from './photoStore';
 import { listThumbnails, THUMBNAILS } from './thumbnailStore';

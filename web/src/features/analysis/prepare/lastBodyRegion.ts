@@ -1,6 +1,6 @@
 import { BODY_REGIONS } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
-import { BODY_REGION_KEY } from '../../../lib/deviceStorage/bodyRegionKey';
+import { BODY_REGION_KEY } from '../../../lib/deviceStorage/eraseBodyRegions';
 import { toPersonalName } from '../../../people/toPersonalName';
 
 /** Each account has a last region of its own, and each person in it. */

@@ -8,12 +8,15 @@ import { resultMessages } from './messages';
 
 const t = resultMessages;
 
-/** Downloads a calendar entry for the next step of a result. Nothing once its day has passed. */
+/**
+ * Downloads a calendar entry for the next step of a result. Nothing once its day has passed, or where an earlier, more urgent
+ * result asks for a dermatologist before it.
+ */
 export function ReminderButton({ analysis }: { analysis: Analysis }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const [openedAt] = useState(() => Date.now());
-  if (findNextStepDay(analysis).getTime() < openedAt) return null;
+  if (analysis.isEarlierMoreUrgent || findNextStepDay(analysis).getTime() < openedAt) return null;
   const download = async () => {
     setBusy(true);
     try {

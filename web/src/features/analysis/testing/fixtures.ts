@@ -11,6 +11,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     modelRiskLevel: 'low',
     caution: null,
     isUnfamiliar: false,
+    isEarlierMoreUrgent: false,
     testOutcome: { photos: 420, melanomas: 4, cancers: 9 },
     regionPhotos: 236,
     raisedBy: [],
