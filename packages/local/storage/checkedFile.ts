@@ -6,7 +6,7 @@ import { computeChecksum } from './journalLine';
 /** What a checked file holds. */
 interface CheckedFile<T> {
   schema: z.ZodType<T>;
-  create: () => T;
+  create: () => T | Promise<T>;
   /** A sentence for the person whose file is damaged, after the advice to restore a copy. */
   withoutCopy: string;
 }
@@ -20,7 +20,7 @@ export async function openCheckedFile<T extends object>(file: string, content: C
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   });
-  const value = text === undefined ? content.create() : parse(text, content.schema);
+  const value = text === undefined ? await content.create() : parse(text, content.schema);
   if (value === undefined)
     throw new Error(`${file} is damaged. Restore the file from a copy of yours. ${content.withoutCopy}`);
   const checked = format(value);

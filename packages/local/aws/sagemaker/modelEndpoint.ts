@@ -35,7 +35,10 @@ export interface ModelEndpoint {
   close(): Promise<void>;
 }
 
-/** Opens the endpoint and starts its model. */
+/**
+ * Opens the endpoint and starts its model. Without the model's data, as after a repair, it logs why and serves no model:
+ * invocations answer 503 until another model is deployed.
+ */
 export async function openModelEndpoint({ rows, objects, container }: ModelEndpointOptions): Promise<ModelEndpoint> {
   const folders: string[] = [];
   const start = async (configName: string): Promise<ModelContainer | null> => {
@@ -47,7 +50,7 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
   let failureReason: string | undefined;
   let updating: Promise<void> | undefined;
   const { endpoint: firstConfig } = getEndpointState(rows);
-  let active = firstConfig === null ? null : await start(firstConfig);
+  let active = firstConfig === null ? null : await start(firstConfig).catch(logFailedStart);
   const replaceModel = async (state: EndpointState & { endpoint: string }): Promise<void> => {
     let next: ModelContainer | null = null;
     try {
@@ -85,6 +88,11 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+function logFailedStart(error: unknown): null {
+  console.error('SageMaker: no photo can be analyzed until another model is promoted, or rolled back to.', error);
+  return null;
 }
 
 /** Starts the container with the model's data in `folder`, which takes the place of `/opt/ml` in its environment. */
