@@ -9,7 +9,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -170,6 +170,10 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     damagedFiles.set(file, bytes);
   }
   await expect(startLocalCloud({ dataDir })).rejects.toThrow('npm start -- --repair');
+  const ownCopy = path.join(dataDir, 'copy', 'of mine', 'notes.jsonl');
+  await mkdir(path.join(dataDir, 'copy', 'folder.jsonl'), { recursive: true });
+  await mkdir(path.dirname(ownCopy));
+  await writeFile(ownCopy, 'no row\nof ours\n');
 
   const repaired = await start({ dataDir, repair: true });
   expect(repaired.repairs).toHaveLength(damagedFiles.size);
@@ -177,6 +181,7 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     const copy = repaired.repairs.find((report) => report.includes(`out of ${file}.`))!.match(/\S+\.damaged/)![0];
     expect(await readFile(copy)).toEqual(bytes);
   }
+  expect(await readFile(ownCopy, 'utf8')).toBe('no row\nof ours\n');
   const clients = createClients(repaired.environment);
   for (const name of names.slice(1)) {
     await clients.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: `${name}@example.com` }));

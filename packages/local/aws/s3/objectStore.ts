@@ -3,7 +3,8 @@ import { readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolder, syncFolder, writeAtomically } from '#local/storage/atomicFile';
 import { openJournal } from '#local/storage/journal';
-import { hasDamagedCopy } from '#local/storage/repairJournals';
+import { readStoredFile } from '#local/storage/readStoredFile';
+import { hasDamagedCopy, keepDamagedCopy } from '#local/storage/repairJournals';
 
 /** The metadata of one object; `file` names the file of its bytes. */
 export interface StoredObject {
@@ -77,14 +78,21 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
 }
 
 /**
- * Leaves damaged and missing objects out of the closed store of `dataDir`, whose index is whole. Moves their bytes to the folder
- * `s3/damaged`. Returns a sentence for each.
+ * Leaves damaged and missing objects out of the closed store of `dataDir`, whose index is whole. Keeps a copy of the index, and
+ * moves their bytes to the folder `s3/damaged`. Returns a sentence for each.
  */
 export async function repairObjects(dataDir: string): Promise<string[]> {
   const folder = getFolder(dataDir);
+  // Before it is opened, which drops a damaged last line.
+  const indexBytes = await readFile(getIndexFile(folder)).catch(ignoreMissing);
   const index = await openIndex(folder);
   const reports: string[] = [];
-  for (const { name, file } of await findDamagedObjects(folder, index.entries())) {
+  const damagedObjects = await findDamagedObjects(folder, index.entries());
+  if (indexBytes && damagedObjects.length > 0) {
+    const copy = await keepDamagedCopy(getIndexFile(folder), indexBytes);
+    reports.push(`The index of the objects as it was is ${copy}.`);
+  }
+  for (const { name, file } of damagedObjects) {
     const copy = path.join(folder, 'damaged', path.basename(file));
     await createFolder(path.dirname(copy));
     await rename(file, copy).catch(ignoreMissing);
@@ -103,7 +111,9 @@ function ignoreMissing(error: unknown): undefined {
 
 const getFolder = (dataDir: string): string => path.join(dataDir, 's3');
 
-const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && path.join(folder, 'index.jsonl'));
+const getIndexFile = (folder: string): string => path.join(folder, 'index.jsonl');
+
+const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && getIndexFile(folder));
 
 const computeEtag = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
@@ -162,10 +172,10 @@ async function findDamagedObjects(
   return damaged;
 }
 
-/** The bytes of an object; undefined where they are missing or differ from its MD5. */
+/** The bytes of an object; undefined where they are missing, cannot be read from the disk, or differ from its MD5. */
 async function readWhole(folder: string, { file, etag }: StoredObject): Promise<Buffer | undefined> {
-  const bytes = await readFile(path.join(getObjectsFolder(folder), file)).catch(ignoreMissing);
-  return bytes && computeEtag(bytes) === etag ? bytes : undefined;
+  const bytes = await readStoredFile(path.join(getObjectsFolder(folder), file));
+  return typeof bytes !== 'string' && computeEtag(bytes) === etag ? bytes : undefined;
 }
 
 /** Removes files without an index row, which a killed process left. */
