@@ -14,7 +14,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimDataDir } from './claimDataDir';
+import { claimDataDir, DataDirInUse } from './claimDataDir';
 import { findRunningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions } from './cloud';
 import type { CloudEnvironment } from './cloudEnvironment';
 import { LOCAL_CREDENTIALS } from './provisionTable';
@@ -263,6 +263,18 @@ test('a damaged claim, which holds nothing, keeps nobody out', async () => {
       await expect(claimDataDir(dataDir)).rejects.toMatchObject({ name: 'DataDirInUse' });
       await release();
     }
+  }
+});
+
+test('of several processes that claim at once, where nothing is there yet or the claim is damaged, one gets it', async () => {
+  const dataDir = await newDir();
+  for (let round = 0; round < 10; round++) {
+    const claims = await Promise.allSettled(Array.from({ length: 6 }, () => claimDataDir(dataDir)));
+    const [release, ...others] = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []));
+    expect(others).toEqual([]);
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toBeInstanceOf(DataDirInUse);
+    await release!();
+    await writeFile(path.join(dataDir, 'claim', 'CURRENT'), 'damaged');
   }
 });
 
