@@ -23,8 +23,8 @@ export interface ObjectStore {
   hasBucket(bucket: string): boolean;
   createBucket(bucket: string): Promise<void>;
   find(bucket: string, key: string): StoredObject | undefined;
-  /** Reads the bytes of an object. Throws where they are damaged. */
-  read(object: StoredObject): Promise<Buffer>;
+  /** Reads an object; undefined where there is none. Throws where its bytes are damaged. */
+  read(bucket: string, key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined>;
   put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<StoredObject>;
   remove(bucket: string, key: string): Promise<void>;
   /** Objects whose key has the prefix, by key in UTF-8 order, as S3 lists them. */
@@ -50,7 +50,17 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
     hasBucket: (bucket) => index.get(bucket) !== undefined,
     createBucket: (bucket) => index.set(bucket, { bucket: true }),
     find,
-    read: (object) => bytesStore.read(object),
+    async read(bucket, key) {
+      for (let object = find(bucket, key); object;) {
+        const bytes = await bytesStore.read(object);
+        if (bytes) return { object, bytes };
+        // It may have been replaced or removed meanwhile, and its file with it.
+        const present = find(bucket, key);
+        if (present?.file === object.file) throw new Error(`${object.file} of ${bucket}/${key} is damaged or missing.`);
+        object = present;
+      }
+      return undefined;
+    },
     async put(bucket, key, bytes, headers) {
       const file = randomUUID();
       await bytesStore.write(file, bytes);
@@ -118,7 +128,8 @@ const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && get
 const computeEtag = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 interface BytesStore {
-  read(object: StoredObject): Promise<Buffer>;
+  /** Undefined where the bytes are missing or damaged. */
+  read(object: StoredObject): Promise<Buffer | undefined>;
   write(file: string, bytes: Buffer): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -126,7 +137,7 @@ interface BytesStore {
 function createMemoryBytes(): BytesStore {
   const files = new Map<string, Buffer>();
   return {
-    read: ({ file }) => Promise.resolve(files.get(file)!),
+    read: ({ file }) => Promise.resolve(files.get(file)),
     write: (file, bytes) => Promise.resolve(void files.set(file, bytes)),
     remove: (file) => Promise.resolve(void files.delete(file)),
   };
@@ -147,11 +158,7 @@ async function openBytes(folder: string | null, rows: Iterable<[string, IndexRow
   // A damaged index may name them.
   if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, indexRows);
   return {
-    read: async (object) => {
-      const bytes = await readWhole(folder, object);
-      if (!bytes) throw new Error(`${path.join(objects, object.file)} is damaged or missing.`);
-      return bytes;
-    },
+    read: (object) => readWhole(folder, object),
     write: (file, bytes) => writeAtomically(path.join(objects, file), bytes),
     remove: (file) => rm(path.join(objects, file), { force: true }),
   };

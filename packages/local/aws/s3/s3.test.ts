@@ -140,6 +140,6 @@ test('bytes that are damaged while the store is open are not handed out', async 
   await writeFile(path.join(dataDir, 's3', 'objects', name), 'phoTo');
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(readObject('photo')).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(String(log.mock.calls[0])).toContain(`${name} is damaged`);
+  expect(String(log.mock.calls[0])).toContain(`${name} of ${Bucket}/photo is damaged`);
   log.mockRestore();
 });

@@ -107,9 +107,9 @@ async function startModel(
   const { ModelDataUrl, Environment = {} } = getModel(rows, ModelName).PrimaryContainer;
   if (ModelDataUrl !== undefined) {
     const { bucket, prefix } = parseS3Uri(ModelDataUrl);
-    const object = objects.find(bucket, prefix);
-    if (!object) throw new ServiceError('ValidationException', `Could not find model data at ${ModelDataUrl}.`);
-    await unpackArchive(await objects.read(object), path.join(folder, 'model'));
+    const stored = await objects.read(bucket, prefix);
+    if (!stored) throw new ServiceError('ValidationException', `Could not find model data at ${ModelDataUrl}.`);
+    await unpackArchive(stored.bytes, path.join(folder, 'model'));
   }
   const environment = Object.entries(Environment).map(
     ([name, value]) => [name, value.replace(/^\/opt\/ml(?=\/|$)/, folder)] as const,
