@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { refuseDamagedLevelDb } from '#local/storage/levelDbDamage';
-import { openLevelDb } from '#local/storage/openLevelDb';
+import { ClassicLevel } from 'classic-level';
+import { createFolder } from '#local/storage/atomicFile';
+import { CURRENT, openLevel } from '#local/storage/openLevelDb';
 
 /** Another process already works on the data directory. */
 export class DataDirInUse extends Error {
@@ -18,25 +19,22 @@ export class DataDirInUse extends Error {
 export async function claimDataDir(dataDir: string): Promise<() => Promise<void>> {
   const folder = path.join(dataDir, 'claim');
   const claim = async () => {
-    const level = await openLevelDb(folder, {});
+    await createFolder(folder);
+    const level = new ClassicLevel<string, unknown>(folder);
+    await openLevel(level, folder);
     return () => level.close();
   };
   try {
-    return await claim();
+    return await claim().catch(async (error: unknown) => {
+      if (isLocked(error)) throw error;
+      // It may be damaged, and holds nothing but the lock, whose file stays: a process that has it keeps it.
+      await rm(path.join(folder, CURRENT), { force: true });
+      return claim();
+    });
   } catch (error) {
-    if (isLocked(error)) throw new DataDirInUse(dataDir);
-    if (await isWhole(folder)) throw error;
-    // It holds nothing.
-    await rm(folder, { recursive: true });
-    return claim();
+    throw isLocked(error) ? new DataDirInUse(dataDir) : error;
   }
 }
-
-const isWhole = (folder: string): Promise<boolean> =>
-  refuseDamagedLevelDb(folder).then(
-    () => true,
-    () => false,
-  );
 
 /** Not by `instanceof`: the cause comes from native code, which Jest gives another `Error` class. */
 const isLocked = (error: unknown): boolean => (error as { cause?: { code?: unknown } }).cause?.code === 'LEVEL_LOCKED';

@@ -9,12 +9,12 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { claimDataDir } from './claimDataDir';
+import { claimDataDir, DataDirInUse } from './claimDataDir';
 import { findRunningCloud, startLocalCloud, type LocalCloud, type LocalCloudOptions } from './cloud';
 import type { CloudEnvironment } from './cloudEnvironment';
 import { LOCAL_CREDENTIALS } from './provisionTable';
@@ -170,6 +170,10 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     damagedFiles.set(file, bytes);
   }
   await expect(startLocalCloud({ dataDir })).rejects.toThrow('npm start -- --repair');
+  const ownCopy = path.join(dataDir, 'copy', 'of mine', 'notes.jsonl');
+  await mkdir(path.join(dataDir, 'copy', 'folder.jsonl'), { recursive: true });
+  await mkdir(path.dirname(ownCopy));
+  await writeFile(ownCopy, 'no row\nof ours\n');
 
   const repaired = await start({ dataDir, repair: true });
   expect(repaired.repairs).toHaveLength(damagedFiles.size);
@@ -177,6 +181,7 @@ test('one bad byte early in a store stops the start, and a repair keeps a copy a
     const copy = repaired.repairs.find((report) => report.includes(`out of ${file}.`))!.match(/\S+\.damaged/)![0];
     expect(await readFile(copy)).toEqual(bytes);
   }
+  expect(await readFile(ownCopy, 'utf8')).toBe('no row\nof ours\n');
   const clients = createClients(repaired.environment);
   for (const name of names.slice(1)) {
     await clients.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: `${name}@example.com` }));
@@ -258,6 +263,18 @@ test('a damaged claim, which holds nothing, keeps nobody out', async () => {
       await expect(claimDataDir(dataDir)).rejects.toMatchObject({ name: 'DataDirInUse' });
       await release();
     }
+  }
+});
+
+test('of several processes that claim at once, where nothing is there yet or the claim is damaged, one gets it', async () => {
+  const dataDir = await newDir();
+  for (let round = 0; round < 10; round++) {
+    const claims = await Promise.allSettled(Array.from({ length: 6 }, () => claimDataDir(dataDir)));
+    const [release, ...others] = claims.flatMap((claim) => (claim.status === 'fulfilled' ? [claim.value] : []));
+    expect(others).toEqual([]);
+    for (const claim of claims) if (claim.status === 'rejected') expect(claim.reason).toBeInstanceOf(DataDirInUse);
+    await release!();
+    await writeFile(path.join(dataDir, 'claim', 'CURRENT'), 'damaged');
   }
 });
 

@@ -190,9 +190,10 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
     return service;
   };
   const storage = { dataDir, clock };
+  // Before the table, beside which a missing key counts as lost.
+  const kms = await open(openKms(storage));
   const dynamodb = await open(openDynamoDb(storage));
   const cognito = await open(openCognito({ ...storage, groups: ['admin'] }));
-  const kms = await open(openKms(storage));
   const ses = await open(openSes({ ...storage, verifiedSender: settings.mailFrom }));
   const s3 = await open(openS3(storage));
   const stripe = await open(openStripe(storage));

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -46,4 +46,13 @@ test('a file of an earlier version, without a checksum, opens and gets one', asy
   await writeFile(file, JSON.stringify(KEY));
   expect(await open(neverCreate)).toEqual(KEY);
   expect(await readFile(file, 'utf8')).toMatch(/,"checksum":"[0-9a-f]{8}"}$/);
+});
+
+test('a file that the disk cannot read is damaged, and any other failure names the file', async () => {
+  // Linux answers EIO for its first byte, as a damaged disk does.
+  await symlink('/proc/self/mem', file);
+  await expect(open(neverCreate)).rejects.toThrow(`${file} is damaged.`);
+  await rm(file);
+  await mkdir(file);
+  await expect(open(neverCreate)).rejects.toThrow(`${file} could not be read. EISDIR`);
 });

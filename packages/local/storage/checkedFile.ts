@@ -1,12 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { writeAtomically } from './atomicFile';
 import { computeChecksum } from './journalLine';
+import { readStoredFile } from './readStoredFile';
 
 /** What a checked file holds. */
 interface CheckedFile<T> {
   schema: z.ZodType<T>;
-  create: () => T;
+  create: () => T | Promise<T>;
   /** A sentence for the person whose file is damaged, after the advice to restore a copy. */
   withoutCopy: string;
 }
@@ -16,11 +16,9 @@ interface CheckedFile<T> {
  * checksum, gets one. Throws where the file is damaged.
  */
 export async function openCheckedFile<T extends object>(file: string, content: CheckedFile<T>): Promise<T> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  });
-  const value = text === undefined ? content.create() : parse(text, content.schema);
+  const bytes = await readStoredFile(file);
+  const text = bytes.toString();
+  const value = bytes === 'missing' ? await content.create() : parse(text, content.schema);
   if (value === undefined)
     throw new Error(`${file} is damaged. Restore the file from a copy of yours. ${content.withoutCopy}`);
   const checked = format(value);

@@ -12,8 +12,8 @@ import {
   parseLevelDbLog,
   type LiveFiles,
 } from './levelDbFormat';
+import { CURRENT } from './openLevelDb';
 
-const CURRENT = 'CURRENT';
 /** Where LevelDB's own repair puts the files that it replaced. */
 const REPLACED = 'lost';
 

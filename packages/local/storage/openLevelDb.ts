@@ -4,7 +4,7 @@ import { ClassicLevel, type OpenOptions } from 'classic-level';
 import { createFolder, syncFolder } from './atomicFile';
 
 /** The file that names the rows of a LevelDB. Without it there are none. */
-const CURRENT = 'CURRENT';
+export const CURRENT = 'CURRENT';
 
 /**
  * Opens a LevelDB in `folder`, and creates it where it is missing. A crash of the machine leaves a whole LevelDB or none:
@@ -22,7 +22,8 @@ export async function openLevelDb(folder: string, options: OpenOptions & { value
   return level;
 }
 
-async function openLevel(level: ClassicLevel<string, unknown>, folder: string): Promise<void> {
+/** Opens a LevelDB. Throws with its folder and the reason, except where another process has it open. */
+export async function openLevel(level: ClassicLevel<string, unknown>, folder: string): Promise<void> {
   try {
     await level.open();
   } catch (error) {

@@ -7,11 +7,12 @@ import {
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
-import { mkdtemp, readFile, readdir, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
+import { openMasterKey } from './masterKey';
 
 let cloud: LocalCloud;
 let kms: KMSClient;
@@ -84,4 +85,24 @@ test('the key file is readable by its owner only, and decrypts old ciphertexts a
   expect(await readdir(keys)).toEqual(['master.json']);
   expect((await stat(path.join(keys, 'master.json'))).mode & 0o777).toBe(0o600);
   expect(await readFile(path.join(keys, 'master.json'), 'utf8')).toContain(KeyId);
+});
+
+test('a key that is missing beside a table stops the start with its file, and the right key lets it start again', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kms-'));
+  const file = path.join(dataDir, '.keys', 'master.json');
+  // A first start that died before the table existed leaves its key, or nothing, and goes on.
+  await openMasterKey(dataDir, () => new Date());
+  await (await startLocalCloud({ dataDir })).close();
+  const bytes = await readFile(file);
+  await rm(file);
+  for (const repair of [false, true]) {
+    await expect(startLocalCloud({ dataDir, repair })).rejects.toThrow(
+      `${file} is missing. Restore the file from a copy of yours.`,
+    );
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  }
+  await writeFile(file, bytes);
+  const restored = await startLocalCloud({ dataDir });
+  expect(restored.environment.KMS_KEY_ID).toBe((JSON.parse(String(bytes)) as { id: string }).id);
+  await restored.close();
 });

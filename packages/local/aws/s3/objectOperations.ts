@@ -33,15 +33,17 @@ async function putObject({ objects, bucket, key, req, res }: ObjectCall): Promis
   sendResponse(res, 200, { etag: `"${object.etag}"`, ...checksums });
 }
 
-async function getObject(call: ObjectCall): Promise<void> {
-  const object = findObject(call);
-  sendResponse(call.res, 200, toHeaders(object), await call.objects.read(object));
+async function getObject({ objects, bucket, key, res }: ObjectCall): Promise<void> {
+  const stored = await objects.read(bucket, key);
+  if (!stored) throw createNoSuchKey();
+  sendResponse(res, 200, toHeaders(stored.object), stored.bytes);
 }
 
-function headObject(call: ObjectCall): void {
-  const object = findObject(call);
-  call.res.writeHead(200, { ...toHeaders(object), 'content-length': object.size });
-  call.res.end();
+function headObject({ objects, bucket, key, res }: ObjectCall): void {
+  const object = objects.find(bucket, key);
+  if (!object) throw createNoSuchKey();
+  res.writeHead(200, { ...toHeaders(object), 'content-length': object.size });
+  res.end();
 }
 
 async function deleteObject({ objects, bucket, key, res }: ObjectCall): Promise<void> {
@@ -49,11 +51,7 @@ async function deleteObject({ objects, bucket, key, res }: ObjectCall): Promise<
   res.writeHead(204).end();
 }
 
-function findObject({ objects, bucket, key }: ObjectCall): StoredObject {
-  const object = objects.find(bucket, key);
-  if (!object) throw new S3Error('NoSuchKey', 'The specified key does not exist.', 404);
-  return object;
-}
+const createNoSuchKey = () => new S3Error('NoSuchKey', 'The specified key does not exist.', 404);
 
 function toHeaders(object: StoredObject): Record<string, string> {
   return {

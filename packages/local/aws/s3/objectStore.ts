@@ -3,7 +3,8 @@ import { readFile, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolder, syncFolder, writeAtomically } from '#local/storage/atomicFile';
 import { openJournal } from '#local/storage/journal';
-import { hasDamagedCopy } from '#local/storage/repairJournals';
+import { readStoredFile } from '#local/storage/readStoredFile';
+import { hasDamagedCopy, keepDamagedCopy } from '#local/storage/repairJournals';
 
 /** The metadata of one object; `file` names the file of its bytes. */
 export interface StoredObject {
@@ -22,8 +23,8 @@ export interface ObjectStore {
   hasBucket(bucket: string): boolean;
   createBucket(bucket: string): Promise<void>;
   find(bucket: string, key: string): StoredObject | undefined;
-  /** Reads the bytes of an object. Throws where they are damaged. */
-  read(object: StoredObject): Promise<Buffer>;
+  /** Reads an object; undefined where there is none. Throws where its bytes are damaged. */
+  read(bucket: string, key: string): Promise<{ object: StoredObject; bytes: Buffer } | undefined>;
   put(bucket: string, key: string, bytes: Buffer, headers: Record<string, string>): Promise<StoredObject>;
   remove(bucket: string, key: string): Promise<void>;
   /** Objects whose key has the prefix, by key in UTF-8 order, as S3 lists them. */
@@ -49,7 +50,17 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
     hasBucket: (bucket) => index.get(bucket) !== undefined,
     createBucket: (bucket) => index.set(bucket, { bucket: true }),
     find,
-    read: (object) => bytesStore.read(object),
+    async read(bucket, key) {
+      for (let object = find(bucket, key); object;) {
+        const bytes = await bytesStore.read(object);
+        if (bytes) return { object, bytes };
+        // It may have been replaced or removed meanwhile, and its file with it.
+        const present = find(bucket, key);
+        if (present?.file === object.file) throw new Error(`${object.file} of ${bucket}/${key} is damaged or missing.`);
+        object = present;
+      }
+      return undefined;
+    },
     async put(bucket, key, bytes, headers) {
       const file = randomUUID();
       await bytesStore.write(file, bytes);
@@ -77,14 +88,21 @@ export async function openObjectStore(dataDir: string | null, clock: () => Date)
 }
 
 /**
- * Leaves damaged and missing objects out of the closed store of `dataDir`, whose index is whole. Moves their bytes to the folder
- * `s3/damaged`. Returns a sentence for each.
+ * Leaves damaged and missing objects out of the closed store of `dataDir`, whose index is whole. Keeps a copy of the index, and
+ * moves their bytes to the folder `s3/damaged`. Returns a sentence for each.
  */
 export async function repairObjects(dataDir: string): Promise<string[]> {
   const folder = getFolder(dataDir);
+  // Before it is opened, which drops a damaged last line.
+  const indexBytes = await readFile(getIndexFile(folder)).catch(ignoreMissing);
   const index = await openIndex(folder);
   const reports: string[] = [];
-  for (const { name, file } of await findDamagedObjects(folder, index.entries())) {
+  const damagedObjects = await findDamagedObjects(folder, index.entries());
+  if (indexBytes && damagedObjects.length > 0) {
+    const copy = await keepDamagedCopy(getIndexFile(folder), indexBytes);
+    reports.push(`The index of the objects as it was is ${copy}.`);
+  }
+  for (const { name, file } of damagedObjects) {
     const copy = path.join(folder, 'damaged', path.basename(file));
     await createFolder(path.dirname(copy));
     await rename(file, copy).catch(ignoreMissing);
@@ -103,12 +121,15 @@ function ignoreMissing(error: unknown): undefined {
 
 const getFolder = (dataDir: string): string => path.join(dataDir, 's3');
 
-const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && path.join(folder, 'index.jsonl'));
+const getIndexFile = (folder: string): string => path.join(folder, 'index.jsonl');
+
+const openIndex = (folder: string | null) => openJournal<IndexRow>(folder && getIndexFile(folder));
 
 const computeEtag = (bytes: Uint8Array): string => createHash('md5').update(bytes).digest('hex');
 
 interface BytesStore {
-  read(object: StoredObject): Promise<Buffer>;
+  /** Undefined where the bytes are missing or damaged. */
+  read(object: StoredObject): Promise<Buffer | undefined>;
   write(file: string, bytes: Buffer): Promise<void>;
   remove(file: string): Promise<void>;
 }
@@ -116,7 +137,7 @@ interface BytesStore {
 function createMemoryBytes(): BytesStore {
   const files = new Map<string, Buffer>();
   return {
-    read: ({ file }) => Promise.resolve(files.get(file)!),
+    read: ({ file }) => Promise.resolve(files.get(file)),
     write: (file, bytes) => Promise.resolve(void files.set(file, bytes)),
     remove: (file) => Promise.resolve(void files.delete(file)),
   };
@@ -137,11 +158,7 @@ async function openBytes(folder: string | null, rows: Iterable<[string, IndexRow
   // A damaged index may name them.
   if (!(await hasDamagedCopy(folder))) await removeOrphans(objects, indexRows);
   return {
-    read: async (object) => {
-      const bytes = await readWhole(folder, object);
-      if (!bytes) throw new Error(`${path.join(objects, object.file)} is damaged or missing.`);
-      return bytes;
-    },
+    read: (object) => readWhole(folder, object),
     write: (file, bytes) => writeAtomically(path.join(objects, file), bytes),
     remove: (file) => rm(path.join(objects, file), { force: true }),
   };
@@ -162,10 +179,10 @@ async function findDamagedObjects(
   return damaged;
 }
 
-/** The bytes of an object; undefined where they are missing or differ from its MD5. */
+/** The bytes of an object; undefined where they are missing, cannot be read from the disk, or differ from its MD5. */
 async function readWhole(folder: string, { file, etag }: StoredObject): Promise<Buffer | undefined> {
-  const bytes = await readFile(path.join(getObjectsFolder(folder), file)).catch(ignoreMissing);
-  return bytes && computeEtag(bytes) === etag ? bytes : undefined;
+  const bytes = await readStoredFile(path.join(getObjectsFolder(folder), file));
+  return typeof bytes !== 'string' && computeEtag(bytes) === etag ? bytes : undefined;
 }
 
 /** Removes files without an index row, which a killed process left. */

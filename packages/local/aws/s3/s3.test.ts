@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -111,11 +111,23 @@ test('a damaged or missing file of an object stops the start with its name, and 
   const [first, second] = [await findFile('first'), await findFile('second')];
   await writeFile(first, 'fIrst');
   await expect(startLocalCloud({ dataDir })).rejects.toThrow(`${first} of the object ${Bucket}/first is damaged`);
+  // Linux answers EIO for its first byte, as a damaged disk does.
   await rm(second);
+  await symlink('/proc/self/mem', second);
+  await writeFile(first, 'first');
+  await expect(startLocalCloud({ dataDir })).rejects.toThrow(`${second} of the object ${Bucket}/second is damaged`);
+  await writeFile(first, 'fIrst');
+  await rm(second);
+  const index = await readFile(path.join(dataDir, 's3', 'index.jsonl'));
+  const newer = path.join(objects, 'newer-bytes-of-a-damaged-last-line');
+  await writeFile(newer, 'newer');
   cloud = await startLocalCloud({ dataDir, repair: true });
   s3 = createClient(cloud);
-  expect(cloud.repairs).toHaveLength(2);
-  const [copy = ''] = /\S+damaged\S+(?=\.$)/.exec(cloud.repairs.find((text) => text.includes('first'))!) ?? [];
+  expect(cloud.repairs).toHaveLength(3);
+  const [indexCopy = ''] = /\S+index\.jsonl\.\w+\.damaged/.exec(cloud.repairs.join(' ')) ?? [];
+  expect(await readFile(indexCopy)).toEqual(index);
+  expect(await readFile(newer, 'utf8')).toBe('newer');
+  const [copy = ''] = /\S+damaged\S+(?=\.$)/.exec(cloud.repairs.find((text) => text.includes('/first'))!) ?? [];
   expect(await readFile(copy, 'utf8')).toBe('fIrst');
   expect((await readObject('third')).toString()).toBe('third');
   for (const Key of ['first', 'second'])
@@ -128,6 +140,6 @@ test('bytes that are damaged while the store is open are not handed out', async 
   await writeFile(path.join(dataDir, 's3', 'objects', name), 'phoTo');
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   await expect(readObject('photo')).rejects.toMatchObject({ $metadata: { httpStatusCode: 500 } });
-  expect(String(log.mock.calls[0])).toContain(`${name} is damaged`);
+  expect(String(log.mock.calls[0])).toContain(`${name} of ${Bucket}/photo is damaged`);
   log.mockRestore();
 });

@@ -35,7 +35,10 @@ export interface ModelEndpoint {
   close(): Promise<void>;
 }
 
-/** Opens the endpoint and starts its model. */
+/**
+ * Opens the endpoint and starts its model. Without the model's data, as after a repair, it logs why and serves no model:
+ * invocations answer 503 until another model is deployed.
+ */
 export async function openModelEndpoint({ rows, objects, container }: ModelEndpointOptions): Promise<ModelEndpoint> {
   const folders: string[] = [];
   const start = async (configName: string): Promise<ModelContainer | null> => {
@@ -47,7 +50,7 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
   let failureReason: string | undefined;
   let updating: Promise<void> | undefined;
   const { endpoint: firstConfig } = getEndpointState(rows);
-  let active = firstConfig === null ? null : await start(firstConfig);
+  let active = firstConfig === null ? null : await start(firstConfig).catch(logFailedStart);
   const replaceModel = async (state: EndpointState & { endpoint: string }): Promise<void> => {
     let next: ModelContainer | null = null;
     try {
@@ -87,6 +90,11 @@ export async function openModelEndpoint({ rows, objects, container }: ModelEndpo
   };
 }
 
+function logFailedStart(error: unknown): null {
+  console.error('SageMaker: no photo can be analyzed until another model is promoted, or rolled back to.', error);
+  return null;
+}
+
 /** Starts the container with the model's data in `folder`, which takes the place of `/opt/ml` in its environment. */
 async function startModel(
   rows: Journal<HostingRow>,
@@ -99,9 +107,9 @@ async function startModel(
   const { ModelDataUrl, Environment = {} } = getModel(rows, ModelName).PrimaryContainer;
   if (ModelDataUrl !== undefined) {
     const { bucket, prefix } = parseS3Uri(ModelDataUrl);
-    const object = objects.find(bucket, prefix);
-    if (!object) throw new ServiceError('ValidationException', `Could not find model data at ${ModelDataUrl}.`);
-    await unpackArchive(await objects.read(object), path.join(folder, 'model'));
+    const stored = await objects.read(bucket, prefix);
+    if (!stored) throw new ServiceError('ValidationException', `Could not find model data at ${ModelDataUrl}.`);
+    await unpackArchive(stored.bytes, path.join(folder, 'model'));
   }
   const environment = Object.entries(Environment).map(
     ([name, value]) => [name, value.replace(/^\/opt\/ml(?=\/|$)/, folder)] as const,

@@ -15,15 +15,18 @@ export function parseS3Uri(uri: string): { bucket: string; prefix: string } {
 /** Copies all objects under an S3 URI into a folder, under their names relative to it. Returns their number. */
 export async function downloadPrefix(objects: ObjectStore, uri: string, folder: string): Promise<number> {
   const { bucket, prefix } = parseS3Uri(uri);
-  const matches = objects.list(bucket, prefix);
-  for (const [key, object] of matches) {
+  let count = 0;
+  for (const [key] of objects.list(bucket, prefix)) {
     const name = key.startsWith(`${prefix}/`) ? key.slice(prefix.length + 1) : path.posix.basename(key);
     if (name.split('/').includes('..')) throw new ServiceError('ValidationException', `Not a file name: ${name}`);
+    const stored = await objects.read(bucket, key);
+    if (!stored) continue;
     const file = path.join(folder, name);
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(file, await objects.read(object));
+    await writeFile(file, stored.bytes);
+    count++;
   }
-  return matches.length;
+  return count;
 }
 
 /**

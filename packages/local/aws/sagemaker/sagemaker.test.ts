@@ -1,3 +1,4 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import {
   CreateEndpointConfigCommand,
   CreateModelCommand,
@@ -11,8 +12,11 @@ import {
   ModelError,
   SageMakerRuntimeClient,
 } from '@aws-sdk/client-sagemaker-runtime';
-import { getPriority } from 'node:os';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { packFolder } from './archive';
 import { startModelContainer } from './modelContainer';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
@@ -94,6 +98,60 @@ test('an update to a model whose data is missing fails, and the previous model k
   expect(after.FailureReason).toContain('Could not find model data');
   expect(text((await invoke('still here')).Body)).toBe('still here');
   control.destroy();
+});
+
+test('the product starts after a repair left the live model out: no other model answers in its place until one is put there', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'sagemaker-'));
+  const options = { dataDir, container: { command: [process.execPath, '-e', ECHO] }, buckets: ['models'] };
+  const open = async (repair: boolean) => {
+    const started = await startLocalCloud({ ...options, repair });
+    const config = { endpoint: started.endpoint, maxAttempts: 1, ...LOCAL_CREDENTIALS };
+    const [control, client] = [new SageMakerClient(config), new SageMakerRuntimeClient(config)];
+    const EndpointName = started.environment.SAGEMAKER_ENDPOINT_NAME;
+    return {
+      close: () => started.close(),
+      s3: new S3Client({ ...config, forcePathStyle: true }),
+      control,
+      describe: () => control.send(new DescribeEndpointCommand({ EndpointName })),
+      deploy: async (EndpointConfigName: string) => {
+        await control.send(new UpdateEndpointCommand({ EndpointName, EndpointConfigName }));
+        while ((await control.send(new DescribeEndpointCommand({ EndpointName }))).EndpointStatus === 'Updating')
+          await sleep(20);
+      },
+      answer: async () => text((await client.send(new InvokeEndpointCommand({ EndpointName, Body: 'hello' }))).Body),
+    };
+  };
+  let product = await open(false);
+  const shipped = (await product.describe()).EndpointConfigName!;
+  const folder = await mkdtemp(path.join(tmpdir(), 'model-'));
+  await writeFile(path.join(folder, 'lesion.onnx'), 'a model');
+  const Body = (await packFolder(folder))!;
+  await product.s3.send(new PutObjectCommand({ Bucket: 'models', Key: 'model.tar.gz', Body }));
+  const PrimaryContainer = { Image: 'lesion', ModelDataUrl: 's3://models/model.tar.gz' };
+  const ExecutionRoleArn = 'arn:aws:iam::000000000000:role/lesion';
+  await product.control.send(new CreateModelCommand({ ModelName: 'trained', ExecutionRoleArn, PrimaryContainer }));
+  const ProductionVariants = [{ VariantName: 'live', ModelName: 'trained' }];
+  await product.control.send(new CreateEndpointConfigCommand({ EndpointConfigName: 'trained', ProductionVariants }));
+  await product.deploy('trained');
+  expect(await product.answer()).toBe('hello');
+  await product.close();
+
+  const objects = path.join(dataDir, 's3', 'objects');
+  const [file = ''] = await readdir(objects);
+  await writeFile(path.join(objects, file), 'damaged');
+  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const repair of [true, false]) {
+    product = await open(repair);
+    expect(String(log.mock.lastCall)).toContain('Could not find model data at s3://models/model.tar.gz');
+    expect((await product.describe()).EndpointConfigName).toBe('trained');
+    await expect(product.answer()).rejects.toMatchObject({ name: 'ServiceUnavailable' });
+    if (repair) await product.close();
+  }
+  log.mockRestore();
+  await product.deploy(shipped);
+  expect(await product.answer()).toBe('hello');
+  await product.close();
+  for (const each of [dataDir, folder]) await rm(each, { recursive: true });
 });
 
 test('payloads over 6 MB, other endpoints and other operations are refused', async () => {
