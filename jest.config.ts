@@ -78,7 +78,7 @@ const config: Config = {
     },
     {
       displayName: 'peers',
-      testEnvironment: '<rootDir>/infra/testing/peers/PatientEnvironment.ts',
+      testEnvironment: '<rootDir>/infra/testing/peers/SlowPeerEnvironment.ts',
       roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
       testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
       transform,
@@ -87,8 +87,8 @@ const config: Config = {
       // Passes requests to other implementations of AWS services, and lets calls of the product and of its clients last longer.
       moduleNameMapper: {
         '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts',
-        '^#data/table/deadline$': '<rootDir>/infra/testing/peers/patientDeadline.ts',
-        '^#functions/runtime/clientSecond$': '<rootDir>/infra/testing/peers/patientClientSecond.ts',
+        '^#data/table/deadline$': '<rootDir>/infra/testing/peers/slowPeerDeadline.ts',
+        '^#functions/runtime/awsTimeoutUnit$': '<rootDir>/infra/testing/peers/slowPeerTimeoutUnit.ts',
       },
       cacheDirectory: '.cache/jest',
     },

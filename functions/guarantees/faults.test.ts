@@ -50,14 +50,14 @@ test('while the table refuses three of ten calls, people are served or told to t
       ? { status: 400, type: 'ProvisionedThroughputExceededException' }
       : undefined,
   );
-  const answers: Response[] = [];
+  const answers: { route: string; response: Response }[] = [];
   const people = await Promise.all(
     Array.from({ length: 16 }, async (_, n) => {
       const call = openBrowser(app);
       let last = 0;
       const send = async (...request: Parameters<typeof call>) => {
         const response = await call(...request);
-        answers.push(response);
+        answers.push({ route: `${request[0]} ${request[1]}`, response });
         last = response.status;
         return response.ok;
       };
@@ -76,12 +76,16 @@ test('while the table refuses three of ten calls, people are served or told to t
     }),
   );
   close();
-  // 429: on a busy machine the local user pool refuses the check of a password that would begin late, as Cognito does.
-  const failed = answers.filter(({ ok, status }) => !ok && status !== 409 && status !== 429);
+  const failed = answers.filter(({ response: { ok, status } }) => !ok && status !== 409);
   expect(calls).toBeGreaterThan(200);
-  expect(failed.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual(
-    failed.map(() => [503, '5']),
-  );
+  for (const { route, response } of failed) {
+    const retryAfter = response.headers.get('retry-after');
+    // On a busy machine the local user pool refuses the check of a password that would begin late, as Cognito does.
+    if (response.status === 429) {
+      expect(['POST /api/auth/register', 'POST /api/auth/login', 'DELETE /api/account']).toContain(route);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    } else expect([response.status, retryAfter]).toEqual([503, '5']);
+  }
   expect(failed.length).toBeLessThan(answers.length * 0.3);
 
   await api.runJob('resumeErasures');

@@ -18,7 +18,7 @@ import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient } from '@aws-sdk/client-ses';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { CLIENT_SECOND } from '#functions/runtime/clientSecond';
+import { AWS_TIMEOUT_UNIT_MS } from '#functions/runtime/awsTimeoutUnit';
 import type { Config } from '#functions/runtime/config';
 import { Identity } from './identity';
 import { createLogger, type Log } from '#functions/runtime/log';
@@ -62,8 +62,8 @@ export const awsClientConfig = (config: Config, seconds: number, maxAttempts = 3
   ...(config.localAccessKey && { credentials: { accessKeyId: config.localAccessKey, secretAccessKey: 'local' } }),
   maxAttempts,
   requestHandler: {
-    connectionTimeout: 2 * CLIENT_SECOND,
-    requestTimeout: seconds * CLIENT_SECOND,
+    connectionTimeout: 2 * AWS_TIMEOUT_UNIT_MS,
+    requestTimeout: seconds * AWS_TIMEOUT_UNIT_MS,
     throwOnRequestTimeout: true,
   },
 });

@@ -50,16 +50,25 @@ const EVENTS: Readonly<Record<string, Watched>> = {
     severity: 'page',
     userImpact: 'Somebody switched off what watches the account: an intruder could act without a trace.',
     eventPattern: {
-      source: ['aws.cloudtrail', 'aws.guardduty'],
+      source: ['aws.cloudtrail', 'aws.events', 'aws.guardduty', 'aws.monitoring'],
       detailType: [API_CALL],
       detail: {
-        eventName: [
-          'DeleteDetector',
-          'DeleteTrail',
-          'PutEventSelectors',
-          'StopLogging',
-          'UpdateDetector',
-          'UpdateTrail',
+        $or: [
+          {
+            eventName: [
+              'DeleteDetector',
+              'DeleteTrail',
+              'PutEventSelectors',
+              'StopLogging',
+              'UpdateDetector',
+              'UpdateTrail',
+            ],
+          },
+          {
+            eventName: ['DeleteAlarms', 'DeleteRule', 'DisableAlarmActions', 'DisableRule', 'RemoveTargets'],
+            // Deployments and auto scaling also remove alarms and rules.
+            userIdentity: { invokedBy: [{ exists: false }] },
+          },
         ],
       },
     },
@@ -77,7 +86,9 @@ const EVENTS: Readonly<Record<string, Watched>> = {
 
 /**
  * Watches the whole account: a trail of every call of a service, uses of the vault's key included, and of each read and write of the
- * audit archive; GuardDuty; and alarms on what no deployment does.
+ * audit archive; GuardDuty; and alarms on what an intruder would do. A deployment that changes the trail or the detector rings too.
+ * Not seen: an alarm, a rule or a target that is overwritten or that CloudFormation removes, and whoever first disables the rule
+ * of `watch-off` itself.
  */
 export class AccountWatch extends Construct {
   constructor(scope: Construct, id: string, { archive, logKey, ...shared }: AccountWatchProps) {

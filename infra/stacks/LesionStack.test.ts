@@ -44,8 +44,8 @@ test('a preview serves the research recipe, and production the open one', () => 
   expect(prod.builds).toMatchObject([{ dockerBuildArgs: { RECIPE: 'open' } }]);
 });
 
-test('the image has the format of Docker, the only one that SageMaker takes', () => {
-  expect(prod.builds).toMatchObject([{ dockerOutputs: ['type=docker'] }]);
+test('the image is asked for in the format of Docker, the only one that SageMaker takes', () => {
+  expect(prod.builds).toMatchObject([{ dockerOutputs: ['type=docker,oci-mediatypes=false'] }]);
 });
 
 const findRoleStatements = (name: RegExp) =>

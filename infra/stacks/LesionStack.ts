@@ -58,8 +58,8 @@ export class LesionStack extends Stack {
       file: 'packages/lesion/container/Dockerfile',
       platform: Platform.LINUX_AMD64,
       buildArgs: { RECIPE: modelRecipe },
-      // SageMaker refuses manifests of OCI, which newer Docker writes otherwise.
-      outputs: ['type=docker'],
+      // SageMaker refuses manifests of OCI. Alone, `type=docker` may still make one where Docker keeps images in containerd's store.
+      outputs: ['type=docker,oci-mediatypes=false'],
     });
     this.imageUri = image.imageUri;
     const { bucket, key: dataKey } = data.training;

@@ -186,6 +186,20 @@ describe('prod, which watches its account,', () => {
     });
   });
 
+  test('rings when somebody switches off the trail, GuardDuty, a rule or an alarm', () => {
+    const { EventPattern } = findProperties(watched, 'AWS::Events::Rule').find(
+      ({ Name }) => Name === 'skin-lesion-prod-watch-off',
+    ) as { EventPattern: { source: string[]; detail: { $or: { eventName: string[]; userIdentity?: object }[] } } };
+    expect(EventPattern.source).toEqual(['aws.cloudtrail', 'aws.events', 'aws.guardduty', 'aws.monitoring']);
+    const [always, byHand] = EventPattern.detail.$or;
+    expect(always!.eventName).toEqual(expect.arrayContaining(['StopLogging', 'UpdateTrail', 'UpdateDetector']));
+    expect(always!.userIdentity).toBeUndefined();
+    expect(byHand).toEqual({
+      eventName: ['DeleteAlarms', 'DeleteRule', 'DisableAlarmActions', 'DisableRule', 'RemoveTargets'],
+      userIdentity: { invokedBy: [{ exists: false }] },
+    });
+  });
+
   test('has one page with assessments, refusals, tiers, drift, sign-ups and revenue', () => {
     const [dashboard] = findProperties(watched, 'AWS::CloudWatch::Dashboard');
     const body = JSON.stringify(dashboard);

@@ -174,6 +174,10 @@ function runApiTests(run: TestRun, known: Readonly<Record<string, string>>): Tes
   if (files.length === 0) return results;
   console.log(`${name}: ${unknown.length} tests failed. Their ${files.length} files run once more by themselves.`);
   const again = runTests({ ...run, name: `${name}-again`, paths: [`/(${toPattern(files)})$`], workers: 1 });
+  for (const { title, file } of unknown) {
+    const passes = again.some((test) => test.status === 'passed' && test.file === file && test.title === title);
+    if (passes) console.log(`  Failed first, and passed by itself: ${title} (${file})`);
+  }
   return [...results.filter(({ file }) => !files.includes(file)), ...again];
 }
 

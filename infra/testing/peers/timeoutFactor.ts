@@ -1,2 +1,2 @@
 /** How many times as long as in `npm test` tests and requests may take: a peer on a busy machine is slower than our stand-ins on an idle one. */
-export const PATIENCE = 10;
+export const TIMEOUT_FACTOR = 10;

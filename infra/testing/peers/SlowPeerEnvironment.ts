@@ -1,5 +1,5 @@
 import NodeEnvironment from 'jest-environment-node';
-import { PATIENCE } from './patience';
+import { TIMEOUT_FACTOR } from './timeoutFactor';
 
 /** A test or a hook, with its own limit in milliseconds where it has one. */
 interface Limited {
@@ -17,10 +17,10 @@ interface Describe {
 }
 
 /** Multiplies the time limits of all tests. */
-export default class PatientEnvironment extends NodeEnvironment {
+export default class SlowPeerEnvironment extends NodeEnvironment {
   handleTestEvent({ name }: { name: string }, state: { testTimeout: number; rootDescribeBlock: Describe }): void {
     if (name !== 'run_start') return;
-    state.testTimeout *= PATIENCE;
+    state.testTimeout *= TIMEOUT_FACTOR;
     multiplyLimits(state.rootDescribeBlock);
   }
 }
@@ -34,5 +34,5 @@ function multiplyLimits({ hooks, children }: Describe): void {
 }
 
 function multiplyLimit(limited: Limited): void {
-  if (limited.timeout !== undefined) limited.timeout *= PATIENCE;
+  if (limited.timeout !== undefined) limited.timeout *= TIMEOUT_FACTOR;
 }
