@@ -20,7 +20,12 @@ const t = shellMessages;
 const SideMenu = lazy(async () => ({ default: (await import('./SideMenu')).SideMenu }));
 // Only accounts with more than one person need it.
 const PersonSwitch = lazy(() => import('../people/PersonSwitch'));
-const OfflineLine = lazy(async () => ({ default: (await import('./offline/OfflineLine')).OfflineLine }));
+/** Nothing where the connection ended before its script was here. */
+const OfflineLine = lazy(() =>
+  import('./offline/OfflineLine')
+    .then((module) => ({ default: module.OfflineLine }))
+    .catch(() => ({ default: () => <></> })),
+);
 const ProfileDialog = lazy(async () => ({
   default: (await import('../features/account/profile/ProfileDialog')).ProfileDialog,
 }));

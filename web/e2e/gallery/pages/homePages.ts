@@ -60,6 +60,8 @@ async function goOffline(page: Page, prepare?: () => Promise<unknown>): Promise<
   const copied = page.waitForResponse((response) => response.url().endsWith('/api/analyses?limit=100'));
   await page.clock.runFor(11_000);
   await copied;
+  // The line about the connection is a script of its own.
+  await page.waitForLoadState('networkidle');
   await prepare?.();
   await page.context().setOffline(true);
   await page.getByText('You are offline. You see your data as of').waitFor();
