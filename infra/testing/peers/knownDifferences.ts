@@ -9,6 +9,8 @@ const NO_RECOVERY = 'DynamoDB Local has no point-in-time recovery.';
 const CANCELED =
   'DynamoDB API Reference, TransactWriteItems: an operand of a wrong type is a reason of cancellation, ValidationError.';
 const TWO_UNITS = 'DynamoDB Developer Guide, "Transactions": two underlying writes of each item.';
+const PARALLEL_TRANSACTIONS =
+  'DynamoDB Developer Guide, "Transactions": they are isolated. moto puts its copy of the whole table back where one is canceled, and so undoes or repeats writes of those beside it.';
 const UNIQUE_NAME = 'SageMaker API Reference: a name is unique in an account and Region. moto replaces the first.';
 
 const OWN_FILES = 'It opens the files of our own stores again. The rows of a peer are elsewhere.';
@@ -92,6 +94,8 @@ export const KNOWN_API_TESTS: Record<PeerName, Differences> = {
       NO_RECOVERY,
   },
   moto: {
+    '20 parallel registrations create one account': PARALLEL_TRANSACTIONS,
+    'of 50 parallel approvals and rejections exactly one wins, and the others change nothing': PARALLEL_TRANSACTIONS,
     'a table of a point-in-time recovery is completed, becomes the one in use by its name, and the previous one stays':
       'It opens the files of our own table in a second cloud, whose key at the peer is another one.',
   },

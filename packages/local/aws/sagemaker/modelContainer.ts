@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { constants, getPriority, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -9,8 +8,6 @@ const POLL_MS = 50;
 const FIRST_RESTART_MS = 250;
 const MAX_RESTART_MS = 10_000;
 const KILL_AFTER_MS = 2_000;
-/** By how much the "nice" value of a container is higher than the product's. Windows knows no step so small. */
-const PRIORITY_STEP = 5;
 
 /** Where a model runs: a command to start (an argument vector; PORT is in its environment), or a running container. */
 export type ModelContainerOptions = { command: readonly string[] } | { url: string };
@@ -53,7 +50,6 @@ export function startModelContainer(
         env: { ...process.env, ...environment, PORT: String(port) },
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       });
-      if (current.pid !== undefined) lowerPriority(current.pid);
       child = current;
       url = `http://127.0.0.1:${port}`;
       await waitForExit(current);
@@ -74,15 +70,6 @@ export function startModelContainer(
       clearTimeout(timer);
     },
   };
-}
-
-/** Lets a container give way to the product where both share the cores, so that other answers come first. Does nothing where the system refuses. */
-export function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, Math.min(getPriority() + PRIORITY_STEP, constants.priority.PRIORITY_LOW));
-  } catch {
-    return;
-  }
 }
 
 /** Resolves when the process has ended, or has failed to start. */

@@ -13,7 +13,7 @@ import {
   SageMakerRuntimeClient,
 } from '@aws-sdk/client-sagemaker-runtime';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packFolder } from './archive';
@@ -160,14 +160,6 @@ test('payloads over 6 MB, other endpoints and other operations are refused', asy
   await expect(
     runtime.send(new InvokeEndpointAsyncCommand({ EndpointName: 'lesion', InputLocation: 's3://a/b' })),
   ).rejects.toMatchObject({ name: 'UnknownOperationException' });
-});
-
-test('a container leaves the processor to the product, whose other answers come first', async () => {
-  const answer = `require('node:http').createServer((_, response) => response.end(String(os.getPriority()))).listen(process.env.PORT)`;
-  const container = startModelContainer({ command: [process.execPath, '-e', answer] });
-  const response = await fetch((await container.waitUntilReady())!);
-  expect(Number(await response.text())).toBe(Math.min(getPriority() + 5, 19));
-  await container.close();
 });
 
 test('one running container can serve several clouds, and a cloud without one answers ServiceUnavailable', async () => {

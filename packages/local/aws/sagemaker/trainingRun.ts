@@ -7,7 +7,6 @@ import { ServiceError } from '#local/aws/localService';
 import type { ObjectStore } from '#local/aws/s3/objectStore';
 import { packFolder } from './archive';
 import { uploadChangedFiles } from './s3Files';
-import { lowerPriority } from './modelContainer';
 import { createTrainingFolder } from './trainingFolder';
 import type { CreateTrainingJobInput, SagemakerJobRows } from './trainingJob';
 
@@ -83,7 +82,6 @@ async function runContainer(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   run.child = child;
-  if (child.pid !== undefined) lowerPriority(child.pid);
   const exit = new Promise<true>((resolve) =>
     child.once('exit', () => resolve(true)).once('error', () => resolve(true)),
   );
