@@ -11,8 +11,9 @@ export async function registerWorker(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/service-worker.js');
   /** Names the version of this page to a new worker, which takes over where it is of the same one (`serviceWorker.ts`). */
   const callWorker = () => registration.waiting?.postMessage({ script: findSiteScript() } satisfies PageVersion);
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', callWorker);
   callWorker();
-  registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', callWorker);
-  });
+  // The browser may have found the new version when it opened the page.
+  watchInstalling();
+  registration.addEventListener('updatefound', watchInstalling);
 }

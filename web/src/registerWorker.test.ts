@@ -1,0 +1,12 @@
+import { registerWorker } from './registerWorker';
+
+test('a new version that the browser already installs is told of the page, so that it can take over', async () => {
+  const installing = new EventTarget();
+  const waiting = { postMessage: jest.fn() };
+  const registration = Object.assign(new EventTarget(), { installing, waiting: null as typeof waiting | null });
+  Object.assign(navigator, { serviceWorker: { register: () => Promise.resolve(registration) } });
+  await registerWorker();
+  registration.waiting = waiting;
+  installing.dispatchEvent(new Event('statechange'));
+  expect(waiting.postMessage).toHaveBeenCalledWith({ script: expect.any(String) });
+});
