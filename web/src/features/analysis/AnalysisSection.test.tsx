@@ -9,7 +9,7 @@ import { buildAnalysis, buildSpot } from './testing/fixtures';
 import { stubBrowser } from './testing/stubBrowser';
 import { renderWithApi } from './testing/renderWithApi';
 import { useSignInRequest } from '../../lib/sessionHold';
-import { replyInOrder } from '../../lib/testServer';
+import { replyInOrder, SIGNED_OUT } from '../../lib/testServer';
 import { findSourceRegion } from './prepare/analysisImage';
 import type { TestServer } from '../../lib/testServer';
 
@@ -24,7 +24,14 @@ const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
 /** The sign-in over the page, which `Shell` renders. */
 function SignIn() {
   const request = useSignInRequest();
-  return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
+  return (
+    request && (
+      <>
+        <button onClick={request.onSignedIn}>{request.reason}</button>
+        <button onClick={request.onClose}>Not now</button>
+      </>
+    )
+  );
 }
 
 /** `state` is what the history entry holds, as after a reload. */
@@ -217,6 +224,23 @@ test('an ended session asks for sign-in over the kept photo, and signing in send
   await screen.findByRole('heading', { name: 'Your result' });
   expect(findAnalyzeCalls(server)[1]?.body).toEqual(findAnalyzeCalls(server)[0]?.body);
   expect(server.calls.filter(({ call }) => call === 'GET /api/auth/me')).toHaveLength(1);
+});
+
+test('an ended session shows the sign-in and no failure beside it, and who closes it can analyze by one tap', async () => {
+  const server = renderSection({
+    'POST /api/analyze': replyInOrder(SIGNED_OUT, SIGNED_OUT, { body: buildAnalysis() }),
+  });
+  await choosePhoto();
+  await pressAnalyze();
+  await screen.findByRole('button', { name: 'Please log in to perform analysis' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  expect(screen.queryAllByText(/Analysis failed/i)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryAllByText(/Analysis failed|Please log in/i)).toEqual([]);
+  await pressAnalyze();
+  await userEvent.click(await screen.findByRole('button', { name: 'Please log in to perform analysis' }));
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(findAnalyzeCalls(server)).toHaveLength(3);
 });
 
 test('a missing body region is focused, and its error describes it', async () => {

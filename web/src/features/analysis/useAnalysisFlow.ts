@@ -186,6 +186,8 @@ export function useAnalysisFlow(onLocked: () => void) {
       onLocked();
       return;
     }
+    // The sign-in over the photo says so (`useSessionHold`), and signing in repeats the analysis.
+    if (failure.kind === 'sessionEnded') return;
     setProblem(failure.text);
     if (apiError?.status === 0 && (await waiting.wait())) return;
     toast.show({ tone: 'error', title: t('failedTitle'), text: t('failedText') });
