@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
@@ -61,6 +61,35 @@ test.each([{ isCompacted: false }, { isCompacted: true }])(
     expect(await readKeys()).toHaveLength(ROWS - 1);
   },
 );
+
+test.each(['CURRENT', 'log', 'manifest', 'ldb'])(
+  'a file that the disk cannot read stops opening and repair with its name and the way back: %s',
+  async (kind) => {
+    await writeUsers({ isCompacted: true });
+    const endings: Record<string, RegExp> = {
+      CURRENT: /^CURRENT$/,
+      manifest: /^MANIFEST-/,
+      log: /\.log$/,
+      ldb: /\.ldb$/,
+    };
+    const file = path.join(folder, (await readdir(folder)).filter((name) => endings[kind]!.test(name)).at(-1)!);
+    await rm(file);
+    // Linux answers EIO for its first byte, as a damaged disk does.
+    await symlink('/proc/self/mem', file);
+    const message = `The disk cannot read ${file}. Restore its folder from a copy of yours`;
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(message);
+    await expect(repairLevelDb(folder)).rejects.toThrow(message);
+  },
+);
+
+test('a store that cannot be opened names its folder, the reason and the way back', async () => {
+  await writeUsers({ isCompacted: false });
+  await rm(path.join(folder, 'LOCK'));
+  await mkdir(path.join(folder, 'LOCK'));
+  await expect(openLevelDb(folder, OPTIONS)).rejects.toThrow(
+    /table could not be opened\. IO error: .*LOCK.*\. See that the disk has room, and that this user may read and write/,
+  );
+});
 
 test('any changed byte of an early record of a log stops the opening with the file; of the last record it drops that record', async () => {
   await writeUsers({ isCompacted: false });

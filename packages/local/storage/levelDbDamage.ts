@@ -13,6 +13,7 @@ import {
   type LiveFiles,
 } from './levelDbFormat';
 import { CURRENT } from './openLevelDb';
+import { readOrThrow } from './readStoredFile';
 
 /** Where LevelDB's own repair puts the files that it replaced. */
 const REPLACED = 'lost';
@@ -26,7 +27,7 @@ interface DamagedFile {
 /**
  * Throws where a file of a LevelDB is damaged, with the file and the way back. LevelDB itself would open, and leave out the rows
  * behind the damage. A damaged end of a log counts as whole, because a write that was cut off and never acknowledged looks the same:
- * damage of the last record, or a log that was cut, is not found. A missing folder is whole.
+ * damage of the last record, or a log that was cut, is not found. A missing folder is whole. Throws, too, where the disk cannot read a file.
  */
 export async function refuseDamagedLevelDb(folder: string): Promise<void> {
   const [damaged] = await findDamagedFiles(folder);
@@ -76,7 +77,7 @@ async function findDamagedFiles(folder: string): Promise<DamagedFile[]> {
   const damaged: DamagedFile[] = live ? [] : [{ file: path.join(folder, CURRENT), kind: 'manifest' }];
   for (const { file, kind, number } of files) {
     if (live && !isLive(live, kind, number)) continue;
-    const bytes = await readFile(file);
+    const bytes = await readFileOfFolder(file);
     const isDamaged =
       kind === 'log' ? parseLevelDbLog(bytes).damagedAt !== undefined : findDamagedBlocks(bytes)?.length !== 0;
     if (isDamaged) damaged.push({ file, kind });
@@ -100,13 +101,16 @@ async function removeObsoleteFiles(folder: string): Promise<void> {
 const isLive = ({ tables, firstLog }: LiveFiles, kind: 'log' | 'table', number: number): boolean =>
   kind === 'log' ? number >= firstLog : tables.has(number);
 
-/** The logs and tables in a folder. None where there is no folder. */
-async function listFiles(folder: string): Promise<{ file: string; kind: 'log' | 'table'; number: number }[]> {
-  const names = await readdir(folder).catch((error: unknown) => {
+/** The names in a folder. None where there is no folder. */
+const listNames = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     return [];
   });
-  return names.flatMap((name) => {
+
+/** The logs and tables in a folder. */
+async function listFiles(folder: string): Promise<{ file: string; kind: 'log' | 'table'; number: number }[]> {
+  return (await listNames(folder)).flatMap((name) => {
     const [, number, ending] = /^(\d+)\.(log|ldb|sst)$/.exec(name) ?? [];
     if (number === undefined) return [];
     return [{ file: path.join(folder, name), kind: ending === 'log' ? 'log' : 'table', number: Number(number) }];
@@ -116,14 +120,18 @@ async function listFiles(folder: string): Promise<{ file: string; kind: 'log' | 
 /** The files that the manifest names; undefined where it is missing or damaged. */
 async function readLiveFiles(folder: string): Promise<LiveFiles | undefined> {
   try {
-    const [, manifest] = /^(MANIFEST-\d+)\n$/.exec(await readFile(path.join(folder, CURRENT), 'utf8')) ?? [];
+    const [, manifest] = /^(MANIFEST-\d+)\n$/.exec(String(await readFileOfFolder(path.join(folder, CURRENT)))) ?? [];
     if (manifest === undefined) return undefined;
-    const { records, damagedAt, hasDamagedEnd } = parseLevelDbLog(await readFile(path.join(folder, manifest)));
+    const { records, damagedAt, hasDamagedEnd } = parseLevelDbLog(await readFileOfFolder(path.join(folder, manifest)));
     // LevelDB itself opens over a manifest whose last record was cut off, and over no other damage of it.
     const isDamaged = damagedAt !== undefined || hasDamagedEnd || records.length === 0;
     return isDamaged ? undefined : findLiveFiles(records);
   } catch (error) {
-    if (error instanceof CutOff || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof CutOff) return undefined;
     throw error;
   }
 }
+
+/** The bytes of a file of a LevelDB; none where it is missing. */
+const readFileOfFolder = async (file: string): Promise<Buffer> =>
+  (await readOrThrow(file, 'its folder')) ?? Buffer.alloc(0);
