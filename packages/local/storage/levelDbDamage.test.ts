@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
+import { mayHoldRows, refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
 import { openLevelDb } from './openLevelDb';
 
 const ROWS = 300;
@@ -61,6 +61,21 @@ test.each([{ isCompacted: false }, { isCompacted: true }])(
     expect(await readKeys()).toHaveLength(ROWS - 1);
   },
 );
+
+test('a store is known to be empty until its first row, and no more once its manifest is damaged', async () => {
+  expect(await mayHoldRows(folder)).toBe(false);
+  await (await openLevelDb(folder, OPTIONS)).close();
+  await (await openLevelDb(folder, OPTIONS)).close();
+  expect(await mayHoldRows(folder)).toBe(false);
+  const [manifest] = (await readdir(folder)).filter((name) => name.startsWith('MANIFEST-'));
+  await changeByte(path.join(folder, manifest!), 10);
+  expect(await mayHoldRows(folder)).toBe(true);
+  await rm(folder, { recursive: true });
+  for (const isCompacted of [false, true]) {
+    await writeUsers({ isCompacted });
+    expect(await mayHoldRows(folder)).toBe(true);
+  }
+});
 
 test.each(['CURRENT', 'log', 'manifest', 'ldb'])(
   'a file that the disk cannot read stops opening and repair with its name and the way back: %s',

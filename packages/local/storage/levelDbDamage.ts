@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, readFile, readdir, rm } from 'node:fs/promises';
+import { cp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ClassicLevel } from 'classic-level';
 import { createFolder, writeAtomically } from './atomicFile';
@@ -36,6 +36,19 @@ export async function refuseDamagedLevelDb(folder: string): Promise<void> {
     `${damaged.file} is ${damaged.kind === 'missing table' ? 'missing' : 'damaged'}. Restore its folder from a copy of yours. ` +
       'Or run "npm start -- --repair": it keeps a copy of the folder and leaves out what is damaged.',
   );
+}
+
+/**
+ * Whether a LevelDB may hold rows, or ever held one: unless a whole manifest names no table, there is none, and no log has a byte. A
+ * missing or empty folder holds none.
+ */
+export async function mayHoldRows(folder: string): Promise<boolean> {
+  if ((await listNames(folder)).length === 0) return false;
+  const files = await listFiles(folder);
+  const live = await readLiveFiles(folder);
+  if (!live || live.tables.size > 0 || files.some(({ kind }) => kind === 'table')) return true;
+  const sizes = await Promise.all(files.map(async ({ file }) => (await stat(file)).size));
+  return sizes.some((size) => size > 0);
 }
 
 /** Leaves out what is damaged of a closed LevelDB, after keeping a copy of its folder. Returns a sentence about it, if it was damaged. */
