@@ -191,6 +191,26 @@ test('a missing table stops the opening with the file, and a repair keeps the ro
   expect(await readKeys()).toHaveLength(ROWS - 1);
 });
 
+test.each([{ isCompacted: false }, { isCompacted: true }])(
+  'a missing log stops the opening with the file, is no empty store, and a repair keeps the rows of tables: %j',
+  async ({ isCompacted }) => {
+    await writeUsers({ isCompacted });
+    const log = (await listFiles('.log')).sort().at(-1)!;
+    await rm(log);
+    expect(await mayHoldRows(folder)).toBe(true);
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${log} is missing.`);
+    expect(await repairLevelDb(folder)).toContain(path.basename(log));
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+    expect(await readKeys()).toHaveLength(isCompacted ? ROWS - 1 : 0);
+  },
+);
+
+test('a store of which only the file that names its rows is left is damaged', async () => {
+  await writeUsers({ isCompacted: false });
+  for (const name of await readdir(folder)) if (name !== 'CURRENT') await rm(path.join(folder, name));
+  await expect(refuseDamagedLevelDb(folder)).rejects.toThrow('CURRENT is damaged.');
+});
+
 test('a changed byte of the last record of the manifest stops the opening, and a repair brings every row back', async () => {
   await writeUsers({ isCompacted: true });
   const whole = path.join(parent, 'whole');

@@ -21,7 +21,7 @@ const REPLACED = 'lost';
 /** A damaged file of a LevelDB. */
 interface DamagedFile {
   file: string;
-  kind: 'manifest' | 'log' | 'table' | 'missing table';
+  kind: 'manifest' | 'log' | 'table' | 'missing';
 }
 
 /**
@@ -33,20 +33,21 @@ export async function refuseDamagedLevelDb(folder: string): Promise<void> {
   const [damaged] = await findDamagedFiles(folder);
   if (!damaged) return;
   throw new Error(
-    `${damaged.file} is ${damaged.kind === 'missing table' ? 'missing' : 'damaged'}. Restore its folder from a copy of yours. ` +
+    `${damaged.file} is ${damaged.kind === 'missing' ? 'missing' : 'damaged'}. Restore its folder from a copy of yours. ` +
       'Or run "npm start -- --repair": it keeps a copy of the folder and leaves out what is damaged.',
   );
 }
 
 /**
- * Whether a LevelDB may hold rows, or ever held one: unless a whole manifest names no table, there is none, and no log has a byte. A
- * missing or empty folder holds none.
+ * Whether a LevelDB may hold rows, or ever held one: unless a whole manifest names no table and no missing log, there is no table, and
+ * no log has a byte. A missing or empty folder holds none.
  */
 export async function mayHoldRows(folder: string): Promise<boolean> {
   if ((await listNames(folder)).length === 0) return false;
   const files = await listFiles(folder);
   const live = await readLiveFiles(folder);
   if (!live || live.tables.size > 0 || files.some(({ kind }) => kind === 'table')) return true;
+  if (listMissingFiles(live, files).length > 0) return true;
   const sizes = await Promise.all(files.map(async ({ file }) => (await stat(file)).size));
   return sizes.some((size) => size > 0);
 }
@@ -84,8 +85,9 @@ async function markDamagedTable(file: string): Promise<void> {
 }
 
 async function findDamagedFiles(folder: string): Promise<DamagedFile[]> {
+  const names = await listNames(folder);
   const files = await listFiles(folder);
-  if (files.length === 0) return [];
+  if (files.length === 0 && !names.includes(CURRENT)) return [];
   const live = await readLiveFiles(folder);
   const damaged: DamagedFile[] = live ? [] : [{ file: path.join(folder, CURRENT), kind: 'manifest' }];
   for (const { file, kind, number } of files) {
@@ -95,11 +97,22 @@ async function findDamagedFiles(folder: string): Promise<DamagedFile[]> {
       kind === 'log' ? parseLevelDbLog(bytes).damagedAt !== undefined : findDamagedBlocks(bytes)?.length !== 0;
     if (isDamaged) damaged.push({ file, kind });
   }
-  const tables = new Set(files.filter(({ kind }) => kind === 'table').map(({ number }) => number));
-  for (const number of live?.tables ?? [])
-    if (!tables.has(number))
-      damaged.push({ file: path.join(folder, `${String(number).padStart(6, '0')}.ldb`), kind: 'missing table' });
-  return damaged;
+  const missing = live ? listMissingFiles(live, files) : [];
+  return [...damaged, ...missing.map((name): DamagedFile => ({ file: path.join(folder, name), kind: 'missing' }))];
+}
+
+/**
+ * The names of the tables and the log that the manifest names and that are not there. LevelDB would open without the log, and without
+ * its rows. Log 0 is the one of a store that was never open, or that was repaired: there is none.
+ */
+function listMissingFiles({ tables, firstLog }: LiveFiles, files: readonly StoreFile[]): string[] {
+  const isThere = (kind: StoreFile['kind'], number: number) =>
+    files.some((file) => file.kind === kind && file.number === number);
+  const getName = (number: number, ending: string) => `${String(number).padStart(6, '0')}.${ending}`;
+  return [
+    ...[...tables].filter((number) => !isThere('table', number)).map((number) => getName(number, 'ldb')),
+    ...(firstLog === 0 || isThere('log', firstLog) ? [] : [getName(firstLog, 'log')]),
+  ];
 }
 
 /** Removes tables and logs that a killed process did not come to remove. */
@@ -111,7 +124,7 @@ async function removeObsoleteFiles(folder: string): Promise<void> {
   await Promise.all(obsolete.map(({ file }) => rm(file)));
 }
 
-const isLive = ({ tables, firstLog }: LiveFiles, kind: 'log' | 'table', number: number): boolean =>
+const isLive = ({ tables, firstLog }: LiveFiles, kind: StoreFile['kind'], number: number): boolean =>
   kind === 'log' ? number >= firstLog : tables.has(number);
 
 /** The names in a folder. None where there is no folder. */
@@ -121,8 +134,15 @@ const listNames = (folder: string): Promise<string[]> =>
     return [];
   });
 
+/** A log or a table of a LevelDB. */
+interface StoreFile {
+  file: string;
+  kind: 'log' | 'table';
+  number: number;
+}
+
 /** The logs and tables in a folder. */
-async function listFiles(folder: string): Promise<{ file: string; kind: 'log' | 'table'; number: number }[]> {
+async function listFiles(folder: string): Promise<StoreFile[]> {
   return (await listNames(folder)).flatMap((name) => {
     const [, number, ending] = /^(\d+)\.(log|ldb|sst)$/.exec(name) ?? [];
     if (number === undefined) return [];
