@@ -243,6 +243,17 @@ test('an ended session shows the sign-in and no failure beside it, and who close
   expect(findAnalyzeCalls(server)).toHaveLength(3);
 });
 
+test('an ended session is said beside a photo that nobody changed for ten minutes, over which no sign-in comes', async () => {
+  renderSection({ 'POST /api/analyze': SIGNED_OUT });
+  await choosePhoto();
+  const later = Date.now() + 11 * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await pressAnalyze();
+  await screen.findByText(/Please log in to perform analysis/);
+  expect(screen.queryByRole('button', { name: 'Please log in to perform analysis' })).toBeNull();
+  clock.mockRestore();
+});
+
 test('a missing body region is focused, and its error describes it', async () => {
   renderSection();
   await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
