@@ -192,7 +192,7 @@ test('a missing table stops the opening with the file, and a repair keeps the ro
 });
 
 test.each([{ isCompacted: false }, { isCompacted: true }])(
-  'a missing log stops the opening with the file, is no empty store, and a repair keeps the rows of tables: %j',
+  'a missing log stops the opening with the file, is no empty store even after a repair, which keeps the rows of tables: %j',
   async ({ isCompacted }) => {
     await writeUsers({ isCompacted });
     const log = (await listFiles('.log')).sort().at(-1)!;
@@ -200,6 +200,7 @@ test.each([{ isCompacted: false }, { isCompacted: true }])(
     expect(await mayHoldRows(folder)).toBe(true);
     await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${log} is missing.`);
     expect(await repairLevelDb(folder)).toContain(path.basename(log));
+    expect(await mayHoldRows(folder)).toBe(true);
     await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
     expect(await readKeys()).toHaveLength(isCompacted ? ROWS - 1 : 0);
   },

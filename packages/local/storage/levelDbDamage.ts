@@ -39,15 +39,15 @@ export async function refuseDamagedLevelDb(folder: string): Promise<void> {
 }
 
 /**
- * Whether a LevelDB may hold rows, or ever held one: unless a whole manifest names no table and no missing log, there is no table, and
- * no log has a byte. A missing or empty folder holds none.
+ * Whether a LevelDB may hold rows, or ever held one: unless a whole manifest names no table, there is none, its log is there, and no
+ * log has a byte. After a repair it names no log, because what was left out may have been all. A missing or empty folder holds none.
  */
 export async function mayHoldRows(folder: string): Promise<boolean> {
   if ((await listNames(folder)).length === 0) return false;
   const files = await listFiles(folder);
   const live = await readLiveFiles(folder);
-  if (!live || live.tables.size > 0 || files.some(({ kind }) => kind === 'table')) return true;
-  if (listMissingFiles(live, files).length > 0) return true;
+  const hasLog = files.some(({ kind, number }) => kind === 'log' && number === live?.firstLog);
+  if (!live || !hasLog || live.tables.size > 0 || files.some(({ kind }) => kind === 'table')) return true;
   const sizes = await Promise.all(files.map(async ({ file }) => (await stat(file)).size));
   return sizes.some((size) => size > 0);
 }
