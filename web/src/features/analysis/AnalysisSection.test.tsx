@@ -249,7 +249,7 @@ test('an ended session is said beside a photo that nobody changed for ten minute
   const later = Date.now() + 11 * 60_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
   await pressAnalyze();
-  await screen.findByText(/Please log in to perform analysis/);
+  await screen.findByText('Please log in to perform analysis. Your photo and answers are still here.');
   expect(screen.queryByRole('button', { name: 'Please log in to perform analysis' })).toBeNull();
   clock.mockRestore();
 });
