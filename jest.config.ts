@@ -42,7 +42,7 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
   ...(['isNaN', 'isFinite', 'parseInt', 'parseFloat', 'encodeURIComponent', 'decodeURIComponent'] as const),
 ];
 
-const runtime = '<rootDir>/.ci/compilingOnce.cjs';
+const runtime = '<rootDir>/.ci/testRuntime.cjs';
 
 const config: Config = {
   testTimeout: 30_000,
