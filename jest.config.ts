@@ -99,6 +99,7 @@ const config: Config = {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
       runtime,
+      sandboxInjectedGlobals,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',

@@ -25,14 +25,16 @@ class TestRuntime extends Runtime {
   compileOnce(environment) {
     const { executor } = this;
     const compileAnew = executor.compile.bind(executor);
-    const start = `(function(${executor.injectedModuleParameters.join(',')}){`;
+    // Of two functions, so that a module may declare a name that is among the parameters.
+    const start = `(function(${executor.injectedModuleParameters.join(',')}){return (function(){`;
+    const end = '\n}).call(this)})';
     executor.compile = (source, filename) => {
       const context = environment.getVmContext();
       if (!context) return null;
       let compiled = scripts.get(filename);
       if (compiled?.source !== source || compiled.start !== start) {
         try {
-          const script = new Script(`${start}${source}\n})`, { filename, columnOffset: -start.length });
+          const script = new Script(`${start}${source}${end}`, { filename, columnOffset: -start.length });
           compiled = { source, start, script };
         } catch {
           // Jest says what is wrong with the file.
