@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
+  createAccount,
   findAccessibilityIssues,
   makeAdmin,
   startOwnTestSite,
-  registerUser,
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
@@ -28,7 +28,7 @@ let admin: Page;
 beforeAll(async () => {
   site = await startOwnTestSite();
   admin = await site.openPage();
-  await registerUser(admin, 'generator@example.org');
+  await createAccount(admin, 'generator@example.org');
   await makeAdmin(site, 'generator@example.org');
 });
 afterAll(async () => site.close());
@@ -79,7 +79,7 @@ test('a visitor gets the sign-in screen, and a user without the role finds no su
   const page = await site.openPage();
   await page.goto(PATH);
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await registerUser(page, 'reader@example.org');
+  await createAccount(page, 'reader@example.org');
   await page.goto(PATH);
   await page.getByText('404 Page Not Found').waitFor();
   await expectNoScreenIssues(page, 'generative-not-found');
