@@ -158,16 +158,20 @@ test('forty scripts in the texts that people and administrators store are shown 
   expect(SCRIPTS.length).toBeGreaterThanOrEqual(40);
   const issues: string[] = [];
 
-  // Notes and name of a spot.
+  // Notes and names of spots.
   const imageData = await buildImageData('phone-nevus-2.jpg');
   const { id, lesionId } = await sendAnalysis(admin, { imageData });
+  const spotIds = [lesionId];
+  while (spotIds.length < 8) spotIds.push((await sendAnalysis(admin, { imageData })).lesionId);
   for (const notes of packScripts(1900)) {
     await send('patch', `/api/analyses/${id}`, { notes });
     issues.push(...(await findIssuesAt('/history', [notes])));
   }
-  for (const name of packScripts(60)) {
-    await send('patch', `/api/lesions/${lesionId}`, { name });
-    issues.push(...(await findIssuesAt('/history', [name])));
+  const names = packScripts(60);
+  while (names.length > 0) {
+    const shown = names.splice(0, spotIds.length);
+    for (const [index, name] of shown.entries()) await send('patch', `/api/lesions/${spotIds[index]!}`, { name });
+    issues.push(...(await findIssuesAt('/history', shown)));
   }
 
   // The person's own name.
