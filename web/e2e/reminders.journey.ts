@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { PushMessage } from '#domain/reminders/pushDevice';
-import { readNewestMail, registerUser, startTestSite, type TestSite } from './site/journey';
+import { createAccount, readNewestMail, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, EMAIL, PASSWORD);
+  await createAccount(page, EMAIL, PASSWORD);
 });
 afterAll(async () => site.close());
 
