@@ -3,6 +3,7 @@ import { useSession } from '../../lib/session';
 import { SIGN_IN_MARK } from '../../lib/sessionHold';
 import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
+import { useToast } from '../../ui/feedback/Toast';
 import { CodeForm } from './CodeForm';
 import { LoginForm } from './LoginForm';
 import { authMessages } from './messages';
@@ -23,6 +24,10 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const [isSignedIn, setIsSignedIn] = useState(false);
   const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
   const hasEnded = useRef(false);
+  const { dismissError } = useToast();
+
+  // The call that found the session ended may have said so, too.
+  useEffect(dismissError, [dismissError]);
 
   useEffect(() => {
     // Another account ends this page with its session (`SessionBoundary`).
