@@ -3,16 +3,18 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../../lib/SessionBoundary';
+import { publishSessionEvent } from '../../lib/sessionEvents';
 import { CONFIG, MARIA, startTestServer } from '../../lib/testServer';
 import { ToastProvider, useToast } from '../../ui/feedback/Toast';
 import { SignInDialog } from './SignInDialog';
 
-/** A page whose call fails because the session ended. */
-function Page() {
+/** A page whose calls fail because the session ended. The first call that found it ended was a read or a save. */
+function Page({ isEnded: isEndedBefore }: { isEnded: boolean }) {
   const toast = useToast();
-  const [isEnded, setIsEnded] = useState(false);
+  const [isEnded, setIsEnded] = useState(isEndedBefore);
   const save = () => {
     setIsEnded(true);
+    publishSessionEvent('writeExpired');
     toast.show({ tone: 'error', title: 'Error', text: 'Please log in to continue' });
   };
   return (
@@ -23,7 +25,10 @@ function Page() {
   );
 }
 
-test('when the session ended, only the sign-in over the page says so', async () => {
+test.each([
+  ['save', false],
+  ['read', true],
+])('when a %s finds that the session ended, only the sign-in over the page says so', async (_call, isEnded) => {
   startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/config': CONFIG,
@@ -33,12 +38,12 @@ test('when the session ended, only the sign-in over the page says so', async () 
     <MemoryRouter>
       <ToastProvider>
         <SessionBoundary>
-          <Page />
+          <Page isEnded={isEnded} />
         </SessionBoundary>
       </ToastProvider>
     </MemoryRouter>,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save', hidden: true }));
   await screen.findByText('Your session ended');
   await waitFor(() => expect(screen.queryByText('Please log in to continue')).toBeNull());
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session';
+import { subscribeToSession } from '../../lib/sessionEvents';
 import { SIGN_IN_MARK } from '../../lib/sessionHold';
 import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
@@ -26,8 +27,18 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const hasEnded = useRef(false);
   const { dismissError } = useToast();
 
-  // The call that found the session ended may have said so, too.
-  useEffect(dismissError, [dismissError]);
+  // A call that finds the session expired fails, too, and its page says so after the event. This dialog says it already.
+  useEffect(() => {
+    const dismissLater = () => setTimeout(dismissError);
+    const timer = dismissLater();
+    const unsubscribe = subscribeToSession((event) => {
+      if (event === 'writeExpired') dismissLater();
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [dismissError]);
 
   useEffect(() => {
     // Another account ends this page with its session (`SessionBoundary`).
