@@ -188,7 +188,7 @@ test('the body region is remembered for the next photo', async () => {
 test('a failure keeps the photo and the answers, and trying again sends the same photo', async () => {
   const server = renderSection({
     'POST /api/analyze': replyInOrder(
-      { status: 500, body: { code: 'internal', message: 'Oh.' } },
+      { status: 500, body: { code: 'internal', message: 'Oh' } },
       { body: buildAnalysis() },
     ),
   });
@@ -197,6 +197,7 @@ test('a failure keeps the photo and the answers, and trying again sends the same
   await pressAnalyze();
   expect(await screen.findByText(FAILED)).toBeTruthy();
   expect(screen.getByText('Analysis Failed')).toBeTruthy();
+  expect(screen.getByText('Oh. Your photo and answers are still here.')).toBeTruthy();
   expect(screen.getByDisplayValue('itches')).toBeTruthy();
   await pressAnalyze('Try again');
   await screen.findByRole('heading', { name: 'Your result' });
