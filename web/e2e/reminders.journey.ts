@@ -144,4 +144,5 @@ test('the link in a mail opens without a session, and one button stops all remin
   expect(await visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await visitor.goto('/unsubscribe');
   await visitor.getByText('This link is not complete.').waitFor();
+  await visitor.getByRole('main').getByRole('link', { name: 'Home' }).waitFor();
 });

@@ -156,6 +156,16 @@ export async function setConnection(page: Page, isConnected: boolean): Promise<v
   await page.evaluate((name) => dispatchEvent(new Event(name)), isConnected ? 'online' : 'offline');
 }
 
+/** Waits until the open page has read what it needs without a connection: the lists, and then whose they are. */
+export function waitForCopy(page: Page, { isOfPerson = false } = {}): Promise<unknown> {
+  const missing = new Set(['/api/lesions', '/api/analyses', '/api/skin-checks']);
+  return page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (searchParams.get('limit') === '100' && searchParams.has('person') === isOfPerson) missing.delete(pathname);
+    return pathname === '/api/auth/me' && missing.size === 0;
+  });
+}
+
 const PASSWORD = 'correct horse';
 
 const waitForHome = (page: Page) =>

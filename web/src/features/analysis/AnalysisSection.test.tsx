@@ -141,7 +141,7 @@ test('the photo, the region and the answers are sent, and the result promises no
   const pageText = document.body.textContent;
   expect(pageText).toContain('Moderate risk');
   expect(pageText).toContain('Raised because of your answer');
-  expect(pageText).toContain('Model certainty 87\u00a0%');
+  expect(pageText).toContain('Model certainty 87%');
   expect(pageText).toContain('It is not a chance of cancer.');
   expect(pageText).toContain('not a medical diagnosis');
   expect(pageText).not.toMatch(/benign|\bsafe\b|no cancer/i);
@@ -195,7 +195,7 @@ test('the body region is remembered for the next photo', async () => {
 test('a failure keeps the photo and the answers, and trying again sends the same photo', async () => {
   const server = renderSection({
     'POST /api/analyze': replyInOrder(
-      { status: 500, body: { code: 'internal', message: 'Oh.' } },
+      { status: 500, body: { code: 'internal', message: 'Oh' } },
       { body: buildAnalysis() },
     ),
   });
@@ -204,6 +204,7 @@ test('a failure keeps the photo and the answers, and trying again sends the same
   await pressAnalyze();
   expect(await screen.findByText(FAILED)).toBeTruthy();
   expect(screen.getByText('Analysis Failed')).toBeTruthy();
+  expect(screen.getByText('Oh. Your photo and answers are still here.')).toBeTruthy();
   expect(screen.getByDisplayValue('itches')).toBeTruthy();
   await pressAnalyze('Try again');
   await screen.findByRole('heading', { name: 'Your result' });
