@@ -18,7 +18,7 @@ function startAtTop(): void {
  */
 export function useScrollOnNavigation(userId: string | null): void {
   const { pathname, hash, key } = useLocation();
-  const { dismissErrorsOfOtherPages } = useToast();
+  const { dismissError } = useToast();
   const previousPath = useRef(pathname);
 
   useEffect(() => {
@@ -26,9 +26,9 @@ export function useScrollOnNavigation(userId: string | null): void {
     previousPath.current = pathname;
     if (hash.length > 1) return scrollWhenRendered(decodeAnchor(hash));
     if (!isNewPage) return;
-    dismissErrorsOfOtherPages();
+    dismissError((toast) => toast.pathname !== location.pathname);
     startAtTop();
-  }, [pathname, hash, key, dismissErrorsOfOtherPages]);
+  }, [pathname, hash, key, dismissError]);
 
   useEffect(() => {
     const isOtherUser = previousUserId !== undefined && previousUserId !== userId;

@@ -11,6 +11,9 @@ import { authMessages } from './messages';
 
 const t = authMessages;
 
+/** The longest that the dialog takes to open after a call found the session expired, once its script is loaded. */
+const OPENING_MS = 2000;
+
 interface Props {
   /** Why the person must sign in again; undefined where only the session ended. */
   reason: string | undefined;
@@ -27,12 +30,13 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const hasEnded = useRef(false);
   const { dismissError } = useToast();
 
-  // A call that finds the session expired fails, too, and its page says so after the event. This dialog says it already.
+  // A call that finds the session expired fails, too, and its page says so after the event. This dialog says it already. An error of
+  // something else stays.
   useEffect(() => {
-    const dismissLater = () => setTimeout(dismissError);
-    const timer = dismissLater();
+    const dismissSince = (since: number) => setTimeout(() => dismissError(({ shownAt }) => shownAt >= since));
+    const timer = dismissSince(Date.now() - OPENING_MS);
     const unsubscribe = subscribeToSession((event) => {
-      if (event === 'writeExpired') dismissLater();
+      if (event === 'writeExpired') dismissSince(Date.now());
     });
     return () => {
       clearTimeout(timer);

@@ -59,16 +59,17 @@ test('an error after a success is not dismissed by the earlier timer', () => {
 
 test('an error leaves with the page that showed it, and a success stays for its seconds', () => {
   const { result } = renderHook(useToast, { wrapper: ToastProvider });
+  const dismissOfOtherPages = () => result.current.dismissError(({ pathname }) => pathname !== location.pathname);
   for (const [tone, titles] of [
     ['error', []],
     ['success', ['Note']],
   ] as const) {
     history.replaceState(null, '', '/blog');
     act(() => result.current.show({ title: 'Note', tone }));
-    act(() => result.current.dismissErrorsOfOtherPages());
+    act(dismissOfOtherPages);
     expect(readTitles()).toEqual(['Note']);
     history.replaceState(null, '', '/about');
-    act(() => result.current.dismissErrorsOfOtherPages());
+    act(dismissOfOtherPages);
     expect(readTitles()).toEqual(titles);
   }
 });

@@ -17,12 +17,20 @@ export interface ToastMessage {
   seconds?: number;
 }
 
+interface ShownToast {
+  readonly message: ToastMessage;
+  readonly key: number;
+  /** Of the page that showed it. */
+  readonly pathname: string;
+  /** In milliseconds since 1970. */
+  readonly shownAt: number;
+}
+
 interface ToastActions {
   show: (message: ToastMessage) => void;
   dismiss: () => void;
-  dismissError: () => void;
-  /** Dismisses an error that another page showed. */
-  dismissErrorsOfOtherPages: () => void;
+  /** Dismisses an error. With `isMeant`, only where that answers true for it. */
+  dismissError: (isMeant?: (toast: ShownToast) => boolean) => void;
 }
 
 const ToastContext = createContext<ToastActions | null>(null);
@@ -32,22 +40,23 @@ const TOAST_MARGIN = 24;
 
 /** Provides the toast. Only one is visible; a new one replaces it (docs/decisions/038-toasts.md). */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [current, setCurrent] = useState<{ message: ToastMessage; key: number; pathname: string } | null>(null);
+  const [current, setCurrent] = useState<ShownToast | null>(null);
   const [host, setHost] = useState<Element>(document.body);
   const show = useCallback(
     (message: ToastMessage) =>
-      setCurrent((previous) => ({ message, key: (previous?.key ?? 0) + 1, pathname: location.pathname })),
+      setCurrent((previous) => ({
+        message,
+        key: (previous?.key ?? 0) + 1,
+        pathname: location.pathname,
+        shownAt: Date.now(),
+      })),
     [],
   );
   const dismiss = useCallback(() => setCurrent(null), []);
-  const dismissError = useCallback(
-    () => setCurrent((previous) => (previous?.message.tone === 'error' ? null : previous)),
-    [],
-  );
-  const dismissErrorsOfOtherPages = useCallback(
-    () =>
+  const dismissError = useCallback<ToastActions['dismissError']>(
+    (isMeant) =>
       setCurrent((previous) =>
-        previous?.message.tone === 'error' && previous.pathname !== location.pathname ? null : previous,
+        previous?.message.tone === 'error' && (!isMeant || isMeant(previous)) ? null : previous,
       ),
     [],
   );
@@ -66,10 +75,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => document.removeEventListener(MODAL_CHANGE, onModalChange);
   }, []);
 
-  const actions = useMemo(
-    () => ({ show, dismiss, dismissError, dismissErrorsOfOtherPages }),
-    [show, dismiss, dismissError, dismissErrorsOfOtherPages],
-  );
+  const actions = useMemo(() => ({ show, dismiss, dismissError }), [show, dismiss, dismissError]);
   const isError = current?.message.tone === 'error';
   return (
     <ToastContext value={actions}>
@@ -187,5 +193,5 @@ export function useToast(): ToastActions {
 /** Dismisses an error when the screen that uses this hook goes away. Other toasts end by themselves. */
 export function useErrorsOfScreen(): void {
   const { dismissError } = useToast();
-  useEffect(() => dismissError, [dismissError]);
+  useEffect(() => () => dismissError(), [dismissError]);
 }
