@@ -61,7 +61,7 @@ test('a low result with hair around the spot says so and how to do better; other
   const under = (tier: RiskLevel, hair: number) =>
     explainPicture(tier, tier === 'low' ? 0.05 : 0.4, circle, everywhere, undefined, null, hair);
   expect(under('low', 0.1).reasons[1]).toMatch(/^Hair covers part.*Part it and take another photo/);
-  expect(under('low', 0.1).details).toContain('Hair covers 10 % of the skin around the outline.');
+  expect(under('low', 0.1).details).toContain('Hair covers 10% of the skin around the outline.');
   for (const { reasons } of [under('low', 0.04), under('moderate', 0.1)]) expect(reasons.join()).not.toMatch(/Hair/);
 });
 
@@ -82,7 +82,7 @@ test('a raised tier that is attributed mostly to the surrounding skin says so, w
   const rim = createMap((x, y) => x < 3 || y < 3 || x > 10 || y > 10);
   const { reasons, details } = explainPicture('high', 0.4, circle, rim);
   expect(reasons).toContain('The tool reacted mostly to the skin around the spot. Try a closer photo.');
-  expect(details).toMatch(/\d+ % of the attribution lies outside the outline/);
+  expect(details).toMatch(/\d+% of the attribution lies outside the outline/);
 });
 
 test('a color attributed beyond its area is named, with both shares in its detail', () => {
@@ -90,7 +90,7 @@ test('a color attributed beyond its area is named, with both shares in its detai
   const right = createMap((x, y) => x > 7 && x < 10 && y > 4 && y < 9);
   const { reasons, details } = explainPicture('high', 0.31, circle, right, halves);
   expect(reasons).toContain('The black part of the spot counted most toward this result.');
-  expect(details).toMatch(/The black part: (9\d|100) % of the attribution inside the outline, [45]\d % of the area/);
+  expect(details).toMatch(/The black part: (9\d|100)% of the attribution inside the outline, [45]\d% of the area/);
 });
 
 test('a color too small to count for C is never named, however much is attributed to it', () => {
@@ -107,7 +107,7 @@ test('a side attributed beyond its area is named, with both shares in its detail
     createMap((x) => x > 9),
   );
   expect(right.reasons).toContain('The right part of the spot counted most toward this result.');
-  expect(right.details).toMatch(/The right part: (9\d|100) % of the attribution inside the outline, 1\d % of the area/);
+  expect(right.details).toMatch(/The right part: (9\d|100)% of the attribution inside the outline, 1\d% of the area/);
   const bottom = explainPicture(
     'high',
     0.31,
@@ -134,7 +134,7 @@ test('a part is named above one and a half times its share, and not below', () =
     return explainPicture('high', 0.31, circle, attribution, halves);
   };
   expect(explain(0.74).reasons.join(' ')).toMatch(/No single part or color drove this result/);
-  expect(explain(0.76).details).toMatch(/The black part: 7[56] % of the attribution .* (49|50) % of the area/);
+  expect(explain(0.76).details).toMatch(/The black part: 7[56]% of the attribution .* (49|50)% of the area/);
 });
 
 test('a likeness that contradicts a high result is followed by the one that explains it, and a low result says what it doubts', () => {

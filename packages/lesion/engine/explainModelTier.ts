@@ -98,7 +98,7 @@ function findDominantParts(attributed: Float64Array, cells: Float64Array): Lesio
     .sort((a, b) => b.gain - a.gain);
 }
 
-const percent = (share: number): string => `${Math.round(100 * share)} %`;
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 /** Explains where the tier is attributed: outside the lesion, to a color, to a side. */
 function explainLocations(

@@ -19,7 +19,7 @@ export const comparisonMessagesInSpanish = {
   sideBySide: 'Lado a lado',
   slider: 'Con deslizador',
   sliderLabel: 'Mueva la división entre las dos fotos',
-  sliderValue: '{percent} % de la foto anterior',
+  sliderValue: '{percent}% de la foto anterior',
   showOutline: 'Contorno',
   photoOf: 'Foto del {date}',
   overlay: 'Foto del {earlier} sobre la foto del {later}',

@@ -81,7 +81,7 @@ export const resultMessagesInSpanish = {
   rapidlyChanging: 'Cambia rápido',
   notMeasured: 'Sin medir',
   notAssessed: 'Sin evaluar',
-  percent: '{percent}\u00a0%',
+  percent: '{percent}%',
   millimeters: '{mm}\u00a0mm',
 
   howSure: '¿Qué certeza hay?',
