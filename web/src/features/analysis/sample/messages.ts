@@ -6,7 +6,7 @@ export const sampleMessages = defineMessages(
   'sample',
   {
     title: 'Try a sample photo',
-    lead: 'See a real result first. It is free.',
+    lead: 'See a real result first, free and without an account.',
     'label.phone-nevus-2': 'Brown spot, by phone',
     'label.phone-basal-cell-carcinoma-1': 'Shiny bump, by phone',
     'label.dermoscopic-melanoma-1': 'Uneven spot, by dermatoscope',
