@@ -189,7 +189,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     if (failure.kind === 'sessionEnded') {
       // The sign-in over the photo says so (`useSessionHold`), and signing in repeats the analysis. Ten minutes after the last change
       // there is none: the page gives way to the sign-in screen, or stays where the server does not answer whose session it is.
-      if (getHoldMs() === 0) setProblem(`${t('notSignedIn')}.`);
+      if (getHoldMs() === 0) setProblem(t('notSignedIn'));
       return;
     }
     setProblem(failure.text);
