@@ -30,11 +30,13 @@ const OFFLINE_MODULES = [
   'lib/offline/takeOfflineCopy.ts',
   'lib/offline/sendWaitingParts.ts',
   ...[
+    'AnalysisSteps.tsx',
     'bodyMap/PlaceField.tsx',
     'bodyMap/YourBodyPage.tsx',
     'camera/GhostChoice.tsx',
     'comparison/SpotPhotos.tsx',
     'history/HistoryPage.tsx',
+    'history/HistorySection.tsx',
     'reminders/DuePage.tsx',
     'reminders/ReminderPart.tsx',
     'report/SpotReport.tsx',
@@ -82,7 +84,8 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     },
   };
   const options = {
-    entryPoints: [ENTRY],
+    // React gets a script of its own, which a new version of the site seldom changes.
+    entryPoints: [ENTRY, 'react-dom/client'],
     outdir: join(outDir, 'assets'),
     publicPath: '/assets/',
     bundle: true,
@@ -206,7 +209,6 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
     ),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
-    // The first tells `start.ts` when the script of the site is here.
     ...[script, ...preloads].map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
     `<script type="module" src="${url(script)}"></script>`,
   ];

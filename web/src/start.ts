@@ -5,8 +5,8 @@ import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 
 /**
- * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of
- * that screen.
+ * Sends the calls that the first screen waits for while the script of the site still loads, but the first, which the page itself
+ * sends, and loads the scripts of that screen.
  * The site takes each response once (`lib/firstResponses.ts`). This script is bundled alone, so that it arrives first.
  */
 const language = readSiteLanguage();
@@ -22,7 +22,8 @@ const ANALYSES = addPersonParameter(
 const responses = new Map<string, Promise<FirstResponse>>();
 
 async function send(path: string): Promise<FirstResponse> {
-  const response = await fetch(path, { headers: { 'accept-language': language } });
+  // A request with a header of its own would not take the response that the page preloads.
+  const response = await fetch(path, path === ME ? {} : { headers: { 'accept-language': language } });
   return {
     statusCode: response.status,
     headers: Object.fromEntries(response.headers),
@@ -36,15 +37,8 @@ function sendFirst(path: string): Promise<FirstResponse> {
   return response;
 }
 
-/** Resolves when the script of the site is here, which still has to run: the network then is free for that of the page. */
-const siteArrival = new Promise((resolve) => {
-  document.querySelector('link[rel="modulepreload"]')?.addEventListener('load', resolve);
-  document.addEventListener('DOMContentLoaded', resolve);
-});
-
 /** Loads the scripts of a page, which the build names for those that people open first, beside the calls of the page. */
-async function loadPageScripts(page: string): Promise<void> {
-  await siteArrival;
+function loadPageScripts(page: string): void {
   const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="page-scripts"]')];
   const scripts = pages.find(({ dataset }) => dataset['page'] === page)?.content.split(' ') ?? [];
   scripts.forEach(preloadScript);
@@ -58,13 +52,13 @@ async function start(): Promise<void> {
   const me = sendFirst(ME);
   sendFirst(CONFIG).catch(() => undefined);
   const isHome = location.pathname === '/';
-  if (!isHome) void loadPageScripts(location.pathname);
+  if (!isHome) loadPageScripts(location.pathname);
   const { statusCode } = await me;
   if (statusCode !== 200) return;
   sendFirst(SUBSCRIPTION).catch(() => undefined);
   if (!isHome) return;
   sendFirst(ANALYSES).catch(() => undefined);
-  await loadPageScripts('/');
+  loadPageScripts('/');
 }
 
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.

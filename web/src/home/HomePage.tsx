@@ -1,7 +1,6 @@
 import './HomePage.css';
 import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
-import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
@@ -11,6 +10,11 @@ import { LaterSection } from './LaterSection';
 
 /** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
 const NO_SECTION = { default: () => <></> };
+const HistorySection = lazy(() =>
+  import('../features/analysis/history/HistorySection')
+    .then((history) => ({ default: history.HistorySection }))
+    .catch(() => NO_SECTION),
+);
 const Education = lazy(() =>
   import('../features/education/Education')
     .then((education) => ({ default: education.Education }))
@@ -52,6 +56,9 @@ const CONTACT = { id: 'contact', Section: LaterContactSection };
 const NEWCOMER_SECTIONS = [EDUCATION, ...OWN_SECTIONS, CONTACT];
 const SECTIONS = [...OWN_SECTIONS, EDUCATION, CONTACT];
 
+/** How long the first screen is alone, in milliseconds, so that the browser shows it before it loads what follows. */
+const FIRST_SCREEN_MS = 300;
+
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
  * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap. Its order
@@ -62,7 +69,10 @@ export default function HomePage() {
   const [sections] = useState(isFirstAnalysis ? NEWCOMER_SECTIONS : SECTIONS);
   const [sectionCount, setSectionCount] = useState(0);
   useEffect(() => {
-    if (sectionCount < SECTIONS.length) startTransition(() => setSectionCount(sectionCount + 1));
+    if (sectionCount === SECTIONS.length) return;
+    const showNext = () => startTransition(() => setSectionCount(sectionCount + 1));
+    const timer = setTimeout(showNext, sectionCount === 0 ? FIRST_SCREEN_MS : 0);
+    return () => clearTimeout(timer);
   }, [sectionCount]);
   return (
     <div className="page home">
