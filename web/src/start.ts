@@ -37,15 +37,17 @@ function sendFirst(path: string): Promise<FirstResponse> {
   return response;
 }
 
-/** Loads the scripts of a page, which the build names for those that people open first, beside the calls of the page. */
+/** Loads the scripts of a page, which the build names for those that people open first, beside its calls and after those of the site. */
 function loadPageScripts(page: string): void {
   const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="page-scripts"]')];
   const scripts = pages.find(({ dataset }) => dataset['page'] === page)?.content.split(' ') ?? [];
-  scripts.forEach(preloadScript);
+  scripts.forEach((href) => preloadScript(href, 'low'));
 }
 
-function preloadScript(href: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+/** Loads a module before it is imported. Chrome ignores the priority of a `modulepreload` that a script adds. */
+function preloadScript(href: string, fetchPriority: 'auto' | 'low'): void {
+  const attributes = { rel: 'preload', as: 'script', crossOrigin: 'anonymous', fetchPriority, href };
+  document.head.append(Object.assign(document.createElement('link'), attributes));
 }
 
 async function start(): Promise<void> {
@@ -64,6 +66,6 @@ async function start(): Promise<void> {
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.
 if (!globalThis.firstResponses) {
   globalThis.firstResponses = responses;
-  if (language === 'es') preloadScript(findSpanishScript());
+  if (language === 'es') preloadScript(findSpanishScript(), 'auto');
   start().catch(() => undefined);
 }
