@@ -22,8 +22,7 @@ const ANALYSES = addPersonParameter(
 const responses = new Map<string, Promise<FirstResponse>>();
 
 async function send(path: string): Promise<FirstResponse> {
-  // A request with a header of its own would not take the response that the page preloads.
-  const response = await fetch(path, path === ME ? {} : { headers: { 'accept-language': language } });
+  const response = await fetch(path, { headers: { 'accept-language': language } });
   return {
     statusCode: response.status,
     headers: Object.fromEntries(response.headers),
