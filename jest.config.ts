@@ -42,7 +42,7 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
   ...(['isNaN', 'isFinite', 'parseInt', 'parseFloat', 'encodeURIComponent', 'decodeURIComponent'] as const),
 ];
 
-const runtime = '<rootDir>/.ci/compilingOnce.cjs';
+const runtime = '<rootDir>/.ci/testRuntime.cjs';
 
 const config: Config = {
   testTimeout: 30_000,
@@ -99,6 +99,7 @@ const config: Config = {
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
       runtime,
+      sandboxInjectedGlobals,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',

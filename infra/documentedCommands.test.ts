@@ -5,7 +5,12 @@ import manifest from '../package.json';
 import cdk from '../cdk.json';
 import { REPOSITORY_FOLDER } from './paths';
 import { parseDeploymentSettings } from './stages';
-import { readDocumentedCommands, readWorkflowCommand } from './testing/documentedCommands';
+import {
+  readAwsCommands,
+  readDocumentedCommands,
+  readUnprovedAwsCommands,
+  readWorkflowCommand,
+} from './testing/documentedCommands';
 import { countTemplate, TEMPLATE_LIMITS } from './testing/serviceLimits';
 import { createTempFolder } from './testing/synthesizeStacks';
 
@@ -52,6 +57,12 @@ test('each command of cdk in the documents names a stage, without which the app 
   const cdkCommands = texts.flatMap((text) => text.match(/npx cdk [^`\n]+/g) ?? []);
   expect(cdkCommands.length).toBeGreaterThan(4);
   expect(cdkCommands.filter((command) => !command.includes(' -c stage='))).toEqual([]);
+});
+
+test('every command of the AWS command line in a document stands in the list of what is unproved, and no other', () => {
+  const documented = readAwsCommands();
+  expect(documented.length).toBeGreaterThan(40);
+  expect(readUnprovedAwsCommands()).toEqual(documented);
 });
 
 test('the workflow runs the documented command, and adds only that nobody is there to approve', () => {

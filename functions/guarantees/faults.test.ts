@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from '#functions/http/app';
 import type { Config } from '#functions/runtime/config';
 import { testPayments } from '#functions/services/payments/testPayments';
@@ -63,9 +64,14 @@ test('while the table refuses three of ten calls, people are served or told to t
       };
       const email = `faults${n}@example.org`;
       const registration = { email, password: PASSWORD, firstName: 'Before' };
-      for (let tries = 0; tries < 10 && !(await send('POST', '/api/auth/register', registration)); tries++) {
+      const signIn = async () =>
+        (await send('POST', '/api/auth/register', registration)) ||
         // A registration may be complete although its answer was not: then the person signs in.
-        if (last === 409 && (await send('POST', '/api/auth/login', registration))) break;
+        (last === 409 && (await send('POST', '/api/auth/login', registration)));
+      for (let tries = 0; tries < 10 && !(await signIn());) {
+        // On a busy machine the local user pool refuses the check of a password that would begin late, as Cognito does.
+        if (last === 429) await sleep(1000);
+        else tries++;
       }
       const isRenamed = await send('PATCH', '/api/account', { firstName: 'After' });
       await send('GET', '/api/analyses');
@@ -80,13 +86,13 @@ test('while the table refuses three of ten calls, people are served or told to t
   expect(calls).toBeGreaterThan(200);
   for (const { route, response } of failed) {
     const retryAfter = response.headers.get('retry-after');
-    // On a busy machine the local user pool refuses the check of a password that would begin late, as Cognito does.
     if (response.status === 429) {
       expect(['POST /api/auth/register', 'POST /api/auth/login', 'DELETE /api/account']).toContain(route);
       expect(Number(retryAfter)).toBeGreaterThan(0);
-    } else expect([response.status, retryAfter]).toEqual([503, '5']);
+    } else expect([route, response.status, retryAfter]).toEqual([route, 503, '5']);
   }
-  expect(failed.length).toBeLessThan(answers.length * 0.3);
+  const unavailable = failed.filter(({ response }) => response.status === 503);
+  expect(unavailable.length).toBeLessThan(answers.length * 0.3);
 
   await api.runJob('resumeErasures');
   for (const { email, isRenamed, asksDeletion, isDeleted } of people) {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_FOLDER } from '../paths';
@@ -41,6 +42,25 @@ export function readDocumentedCommands(): DeployCommand[] {
     .flatMap((block) => block.replaceAll(/ *\\\n */g, ' ').split('\n'))
     .filter((line) => line.startsWith('npm run deploy '))
     .map((line) => parseCommand(line.replaceAll(/<\w+>/g, (name) => PLACEHOLDERS[name] ?? name)));
+}
+
+/** The commands of the AWS command line in all documents, as `service command`, sorted. */
+export function readAwsCommands(): string[] {
+  const files = execFileSync('git', ['ls-files', '*.md'], { cwd: REPOSITORY_FOLDER, encoding: 'utf8' });
+  const found = files
+    .trim()
+    .split('\n')
+    .flatMap((file) => [...readText(file).matchAll(/(?<![\w-])aws\s+([a-z\d-]+)\s+((?:wait\s+)?[a-z][a-z\d-]+)/g)]);
+  return [...new Set(found.map(([, service, command]) => `${service} ${command!.replaceAll(/\s+/g, ' ')}`))].sort();
+}
+
+/** The commands in the list of what is unproved of the AWS command line, as `service command`, sorted. */
+export function readUnprovedAwsCommands(): string[] {
+  const [, list = ''] = /\n### Commands of the AWS command line\n(.*?)\n## /s.exec(readText('infra/README.md')) ?? [];
+  const rows = [...list.matchAll(/^\| `([a-z\d-]+)` +\| (.*)\|$/gm)];
+  return rows
+    .flatMap(([, service, commands]) => [...commands!.matchAll(/`([^`]+)`/g)].map(([, name]) => `${service} ${name}`))
+    .sort();
 }
 
 /** The command of the workflow's deploy job. Its values are GitHub's expressions. */

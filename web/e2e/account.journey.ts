@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   readNewestMail,
   startTestSite,
@@ -48,7 +49,7 @@ test('an account cannot be created before the privacy box is checked, nor with a
 
 test('a wrong password and an unknown email get the same message', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'known@example.org');
+  await createAccount(page, 'known@example.org');
   const visitor = await site.openPage();
   for (const email of ['known@example.org', 'unknown@example.org']) {
     await login(visitor, email, 'wrong password');
@@ -75,7 +76,7 @@ test('other pages show a visitor the sign-in screen, and then the requested page
 
 test('a forgotten password is reset with the mailed code, and the old one no longer works', async () => {
   const email = 'forgetful@example.org';
-  await registerUser(await site.openPage(), email);
+  await createAccount(await site.openPage(), email);
   const page = await site.openPage();
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);

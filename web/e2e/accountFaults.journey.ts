@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findFormIssues, type FaultyForm } from './site/formFaults';
-import { registerUser, startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, createAccount, startTestSite, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 import { subscribeNewUser } from './site/subscribe';
 
@@ -15,7 +15,7 @@ let analysisId: string;
 beforeAll(async () => {
   site = await startTestSite();
   person = await site.openPage();
-  await registerSubscriber(person, 'person@example.org');
+  await createSubscriber(person, 'person@example.org');
   const imageData = await buildImageData('dermoscopic-nevus-1.jpg');
   ({ lesionId: spotId } = await sendAnalysis(person, { imageData, location: 'Forearm', notes: 'The first' }));
   ({ id: analysisId } = await sendAnalysis(person, { imageData, location: 'Chest', notes: 'The second' }));
@@ -162,7 +162,7 @@ test(`a form that ends sessions, subscriptions or accounts and cannot be sent ${
     const email = `own-${++accounts}@example.org`;
     if (pays) return subscribeNewUser(site, email);
     const page = await site.openPage();
-    await registerUser(page, email);
+    await createAccount(page, email);
     return page;
   };
   expect(await findFormIssues(listOwnForms(), open)).toEqual([]);

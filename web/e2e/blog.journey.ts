@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from 'playwright-core';
-import { makeAdmin, startOwnTestSite, registerUser, type TestSite } from './site/journey';
+import { createAccount, makeAdmin, startOwnTestSite, registerUser, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
@@ -12,7 +12,7 @@ let admin: Page;
 beforeAll(async () => {
   site = await startOwnTestSite();
   admin = await site.openPage();
-  await registerUser(admin, 'editor@example.org');
+  await createAccount(admin, 'editor@example.org');
   await makeAdmin(site, 'editor@example.org');
 });
 afterAll(async () => site.close());
@@ -89,7 +89,7 @@ test('the first start has six articles labeled as samples; they open one by one 
 
 test('a category is chosen and an article opened and closed by keyboard alone', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'keys@example.org');
+  await createAccount(page, 'keys@example.org');
   await page.goto('/blog');
   await getHeading(page, 'Featured Articles').waitFor();
   await page.getByRole('radio', { name: 'All', exact: true }).focus();
@@ -109,7 +109,7 @@ test('a category is chosen and an article opened and closed by keyboard alone', 
 
 test('the blog shows when it is loading, when it fails and when it is empty', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'unlucky@example.org');
+  await createAccount(page, 'unlucky@example.org');
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/blog/approved?*', async (route) => {
@@ -135,7 +135,7 @@ test('the blog shows when it is loading, when it fails and when it is empty', as
 test('a user without the role finds no administration pages, and a visitor gets the sign-in screen', async () => {
   const page = await site.openPage();
   const visitor = await site.openPage();
-  await registerUser(page, 'curious@example.org');
+  await createAccount(page, 'curious@example.org');
   for (const path of [
     '/admin/blog',
     '/admin/blog/create',

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
-import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -16,7 +16,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerSubscriber(page, 'mapmaker@example.org');
+  await createSubscriber(page, 'mapmaker@example.org');
 });
 afterAll(async () => site.close());
 

@@ -290,6 +290,7 @@ test('when the session ends in the middle, the person signs in over the kept pho
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByText('Please log in to perform analysis', { exact: true }).waitFor();
   expect(await findScreenIssues(page, 'sign-in-again')).toEqual([]);
+  expect(await page.getByText('Analysis failed').count()).toBe(0);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await waitForHeading(page, 'Your result');

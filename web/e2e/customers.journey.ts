@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   makeAdmin,
   startOwnTestSite,
-  registerUser,
   findOverflowingWidths,
   registerSubscriber,
   type TestSite,
@@ -24,7 +24,7 @@ test('an administrator finds a customer by keyboard alone and revokes access wit
   const customer = await site.openPage();
   await registerSubscriber(customer, 'subscriber@example.org');
   const page = await site.openPage();
-  await registerUser(page, 'boss@example.org');
+  await createAccount(page, 'boss@example.org');
   await makeAdmin(site, 'boss@example.org');
 
   await page.goto('/admin/customers');
@@ -64,7 +64,7 @@ test('on the customer page a user without the role gets Access Restricted, and a
   const page = await site.openPage();
   await page.goto('/admin/customers');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await registerUser(page, 'curious@example.org');
+  await createAccount(page, 'curious@example.org');
   await page.goto('/admin/customers');
   await getHeading(page, 'Access Restricted').waitFor();
   await page.getByText('This page is only for administrators.').waitFor();

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { makeAdmin, readDownload, readNewestMail, registerUser, startOwnTestSite, type TestSite } from './site/journey';
+import {
+  createAccount,
+  makeAdmin,
+  readDownload,
+  readNewestMail,
+  startOwnTestSite,
+  type TestSite,
+} from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(400_000);
@@ -9,7 +16,7 @@ let admin: Page;
 beforeAll(async () => {
   site = await startOwnTestSite();
   admin = await site.openPage();
-  await registerUser(admin, 'boss@example.org');
+  await createAccount(admin, 'boss@example.org');
   await makeAdmin(site, 'boss@example.org');
 });
 afterAll(async () => site.close());
@@ -67,10 +74,10 @@ test('an administrator filters, sorts, saves and verifies the audit log', async 
 
 test('two administrators grant a role together, and an account is disabled with a reason', async () => {
   const second = await site.openPage();
-  await registerUser(second, 'second@example.org');
+  await createAccount(second, 'second@example.org');
   await makeAdmin(site, 'second@example.org');
   const person = await site.openPage();
-  await registerUser(person, 'person@example.org');
+  await createAccount(person, 'person@example.org');
 
   await admin.goto('/admin/customers');
   await admin

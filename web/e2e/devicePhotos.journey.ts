@@ -109,7 +109,7 @@ test('the next photo of the spot is kept at once, and the spot shows both lined 
   const slider = dialog.getByRole('slider', { name: 'Move the border between the two photos' });
   await slider.focus();
   await page.keyboard.press('ArrowRight');
-  expect(await slider.getAttribute('aria-valuetext')).toBe('51 % of the earlier photo');
+  expect(await slider.getAttribute('aria-valuetext')).toBe('51% of the earlier photo');
   expect(await findScreenIssues(page, 'device-photos-slider')).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Bundle } from 'fhir/r4';
 import type { Download, Page } from 'playwright-core';
 import { readPdf } from '../src/features/analysis/report/testing/readPdf';
-import { readDownload, startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, readDownload, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerSubscriber(page, 'patient@example.org');
+  await createSubscriber(page, 'patient@example.org');
 });
 afterAll(async () => site.close());
 

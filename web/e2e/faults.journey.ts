@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { findFormIssues, type FaultyForm } from './site/formFaults';
-import { makeAdmin, registerUser, startOwnTestSite, type TestSite } from './site/journey';
+import { createAccount, makeAdmin, startOwnTestSite, type TestSite } from './site/journey';
 
 jest.setTimeout(180_000);
 
@@ -11,10 +11,10 @@ let messageId: string;
 beforeAll(async () => {
   site = await startOwnTestSite();
   admin = await site.openPage();
-  await registerUser(admin, 'faults@example.org');
+  await createAccount(admin, 'faults@example.org');
   await makeAdmin(site, 'faults@example.org');
   const person = await site.openPage();
-  await registerUser(person, 'person@example.org');
+  await createAccount(person, 'person@example.org');
   const { user } = (await (await person.request.get('/api/auth/me')).json()) as { user: { id: string } };
   personId = user.id;
   const message = { name: 'Vera', email: 'vera@example.org', subject: 'My question', message: 'How long is it kept?' };

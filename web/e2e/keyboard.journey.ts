@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, startTestSite, type TestSite } from './site/journey';
 import { getFixturePath } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
@@ -14,7 +14,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   const registration = await site.openPage();
-  await registerSubscriber(registration, EMAIL, PASSWORD);
+  await createSubscriber(registration, EMAIL, PASSWORD);
   page = await site.openPage();
 });
 afterAll(async () => site.close());

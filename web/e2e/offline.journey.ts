@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
-import { registerUser, setConnection, startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import {
+  registerUser,
+  setConnection,
+  startTestSite,
+  registerSubscriber,
+  waitForCopy,
+  type TestSite,
+} from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { getFixturePath } from './site/sendAnalysis';
 import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
@@ -17,15 +24,6 @@ const OFFLINE_WITH_DATA = /^You are offline\. You see your data as of \w/;
 /** Waits until a worker has the site's files and answers for the page. */
 const waitForWorker = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
-/** Waits until the open page has read what it needs without a connection: the lists, and then whose they are. */
-function waitForCopy(page: Page, { isOfPerson = false } = {}) {
-  const missing = new Set(['/api/lesions', '/api/analyses', '/api/skin-checks']);
-  return page.waitForResponse((response) => {
-    const { pathname, searchParams } = new URL(response.url());
-    if (searchParams.get('limit') === '100' && searchParams.has('person') === isOfPerson) missing.delete(pathname);
-    return pathname === '/api/auth/me' && missing.size === 0;
-  });
-}
 const listAssets = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => {

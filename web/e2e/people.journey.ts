@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { startTestSite, createSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
@@ -12,7 +12,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerSubscriber(page, 'household@example.org');
+  await createSubscriber(page, 'household@example.org');
 });
 afterAll(async () => site.close());
 

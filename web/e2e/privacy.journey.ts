@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   readDownload,
   readNewestMail,
@@ -107,7 +108,7 @@ test('everyone can read the privacy policy, and go back to the sign-in screen or
 
 test('research is off by default, and can be turned on and off on the privacy page and in the profile', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'willing@example.org');
+  await createAccount(page, 'willing@example.org');
   await page.goto('/privacy#rights');
   const consent = page.getByRole('switch', { name: /for research/ });
   expect(await consent.getAttribute('aria-checked')).toBe('false');

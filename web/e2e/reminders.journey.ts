@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { PushMessage } from '#domain/reminders/pushDevice';
-import { readNewestMail, registerUser, startTestSite, type TestSite } from './site/journey';
+import { createAccount, readNewestMail, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -13,7 +13,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerUser(page, EMAIL, PASSWORD);
+  await createAccount(page, EMAIL, PASSWORD);
 });
 afterAll(async () => site.close());
 
@@ -144,4 +144,5 @@ test('the link in a mail opens without a session, and one button stops all remin
   expect(await visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await visitor.goto('/unsubscribe');
   await visitor.getByText('This link is not complete.').waitFor();
+  await visitor.getByRole('main').getByRole('link', { name: 'Home' }).waitFor();
 });

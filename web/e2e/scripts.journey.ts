@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHECK_PARTS } from '#domain/skinCheck/checkParts';
 import type { TrainingRecord } from '#domain/training/training';
-import { makeAdmin, registerUser, startOwnTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, createAccount, makeAdmin, startOwnTestSite, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(300_000);
@@ -77,7 +77,7 @@ beforeAll(async () => {
   admin = await site.openPage({ bypassCSP: true });
   admin.on('dialog', (dialog) => void dialog.dismiss());
   await admin.addInitScript(() => Object.assign(window, { ran: () => Object.assign(window, { hasRun: true }) }));
-  await registerSubscriber(admin, 'scripts@example.org');
+  await createSubscriber(admin, 'scripts@example.org');
   await makeAdmin(site, 'scripts@example.org');
 });
 afterAll(async () => site.close());
@@ -158,16 +158,20 @@ test('forty scripts in the texts that people and administrators store are shown 
   expect(SCRIPTS.length).toBeGreaterThanOrEqual(40);
   const issues: string[] = [];
 
-  // Notes and name of a spot.
+  // Notes and names of spots.
   const imageData = await buildImageData('phone-nevus-2.jpg');
   const { id, lesionId } = await sendAnalysis(admin, { imageData });
+  const spotIds = [lesionId];
+  while (spotIds.length < 8) spotIds.push((await sendAnalysis(admin, { imageData })).lesionId);
   for (const notes of packScripts(1900)) {
     await send('patch', `/api/analyses/${id}`, { notes });
     issues.push(...(await findIssuesAt('/history', [notes])));
   }
-  for (const name of packScripts(60)) {
-    await send('patch', `/api/lesions/${lesionId}`, { name });
-    issues.push(...(await findIssuesAt('/history', [name])));
+  const names = packScripts(60);
+  while (names.length > 0) {
+    const shown = names.splice(0, spotIds.length);
+    for (const [index, name] of shown.entries()) await send('patch', `/api/lesions/${spotIds[index]!}`, { name });
+    issues.push(...(await findIssuesAt('/history', shown)));
   }
 
   // The person's own name.
@@ -308,7 +312,7 @@ test('forty scripts in what administrators decide, answer and announce are shown
 
   // The reasons of a change of role and of actions on an account. No page shows the latter, nor those of overrides.
   const person = await site.openPage();
-  await registerUser(person, 'person@example.org');
+  await createAccount(person, 'person@example.org');
   const { user } = (await (await person.request.get('/api/auth/me')).json()) as { user: { id: string } };
   const account = `/api/admin/accounts/${user.id}`;
   for (const reason of packScripts(480)) {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   makeAdmin,
   startTestSite,
-  registerUser,
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
@@ -23,7 +23,7 @@ const expectNoScreenIssues = async (page: Page, name: string) => {
 
 test('an administrator opens the four tabs by keyboard, and sees data from the running system', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'auditor@example.org');
+  await createAccount(page, 'auditor@example.org');
   await page.goto('/security-demo');
   await page.getByText('404 Page Not Found').waitFor();
   await makeAdmin(site, 'auditor@example.org');

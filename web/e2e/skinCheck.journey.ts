@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
@@ -10,7 +10,7 @@ let page: Page;
 beforeAll(async () => {
   site = await startTestSite();
   page = await site.openPage();
-  await registerSubscriber(page, 'checker@example.org');
+  await createSubscriber(page, 'checker@example.org');
   await sendAnalysis(page, { imageData: await buildImageData('dermoscopic-nevus-1.jpg'), location: 'Forearm' });
 });
 afterAll(async () => site.close());

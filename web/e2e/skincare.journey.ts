@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, registerUser, type TestSite } from './site/journey';
+import { createAccount, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(300_000);
@@ -19,7 +19,7 @@ const findVisibleSources = (page: Page) => page.getByText(/Source:/).filter({ vi
 
 async function openSkincarePage(email: string): Promise<Page> {
   const page = await site.openPage();
-  await registerUser(page, email, PASSWORD);
+  await createAccount(page, email, PASSWORD);
   await page.goto('/skincare');
   await getHeading(page, 'Skincare Profile').waitFor();
   return page;

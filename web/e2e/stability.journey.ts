@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { activateDemo, registerUser, startTestSite, registerSubscriber, type TestSite } from './site/journey';
+import { createSubscriber, createAccount, activateDemo, startTestSite, type TestSite } from './site/journey';
 
 /** The greatest sum of layout shifts of one page. */
 const MAX_SHIFT = 0.02;
@@ -66,19 +66,19 @@ async function findShifts(page: Page, path: string): Promise<unknown[]> {
 test('nothing moves while a page loads: sign-in, Home before and after the subscription, and the other pages', async () => {
   const page = await openPhone();
   expect(await findShifts(page, '/')).toEqual([]);
-  await registerUser(page, 'still@example.org');
+  await createAccount(page, 'still@example.org');
   expect(await findShifts(page, '/')).toEqual([]);
   await activateDemo(page);
   for (const path of PAGES) expect(await findShifts(page, path)).toEqual([]);
 }, 120_000);
 
-test('Home loads on a phone with at most 15 requests, and it and the sign-in send each call once', async () => {
+test('Home loads on a phone with at most 12 requests, and it and the sign-in send each call once', async () => {
   const page = await openPhone();
   const isCall = (path: string) => path.startsWith('/api/');
   expect((await listRequests(page, '/')).filter(isCall).sort()).toEqual(['/api/auth/me', '/api/config']);
-  await registerSubscriber(page, 'brief@example.org');
+  await createSubscriber(page, 'brief@example.org');
   const requests = await listRequests(page, '/');
-  expect(requests.length).toBeLessThanOrEqual(15);
+  expect(requests.length).toBeLessThanOrEqual(12);
   expect(requests.filter(isCall).sort()).toEqual([
     '/api/analyses?limit=12',
     '/api/auth/me',

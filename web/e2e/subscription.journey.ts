@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   startTestSite,
   registerOnScreen,
-  registerUser,
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
@@ -45,7 +45,7 @@ async function analyze(page: Page): Promise<void> {
 
 test('a user subscribes with a card, and the subscription is active shortly after', async () => {
   const page = await site.openPage();
-  await registerUser(page, 'payer@example.org');
+  await createAccount(page, 'payer@example.org');
   await page.goto('/subscribe');
   await getHeading(page, 'Annual subscription').waitFor();
   expect(await findOverflowingWidths(page, 'subscribe')).toEqual([]);

@@ -4,10 +4,10 @@ import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import {
+  createAccount,
   findAccessibilityIssues,
   makeAdmin,
   startOwnTestSite,
-  registerUser,
   findOverflowingWidths,
   type TestSite,
 } from './site/journey';
@@ -19,7 +19,7 @@ let admin: Page;
 beforeAll(async () => {
   site = await startOwnTestSite();
   admin = await site.openPage();
-  await registerUser(admin, 'trainer@example.org');
+  await createAccount(admin, 'trainer@example.org');
   await makeAdmin(site, 'trainer@example.org');
 });
 afterAll(async () => site.close());
@@ -88,7 +88,7 @@ test('a visitor gets the sign-in screen, and a user without the role Access Rest
   const page = await site.openPage();
   await page.goto('/training');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
-  await registerUser(page, 'reader@example.org');
+  await createAccount(page, 'reader@example.org');
   await page.goto('/training');
   await page.getByRole('heading', { name: 'Access Restricted' }).waitFor();
   await page.getByText('The ML training system requires elevated permissions').waitFor();

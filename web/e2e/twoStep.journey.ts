@@ -1,6 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import {
+  createAccount,
   findAccessibilityIssues,
   makeAdmin,
   startTestSite,
@@ -119,7 +120,7 @@ test('where two-step sign-in is required, an administrator’s page first asks t
     const response = await route.fetch();
     await route.fulfill({ json: { ...((await response.json()) as object), adminTotp: 'required' } });
   });
-  await registerUser(page, 'second@example.org');
+  await createAccount(page, 'second@example.org');
   await makeAdmin(site, 'second@example.org');
   await page.goto('/admin/blog');
   await page.getByRole('heading', { name: 'One more step first' }).waitFor();

@@ -66,6 +66,7 @@ test('every new analysis starts a spot, unless it names one', async () => {
       analyses: 2,
       lastSeen: again.analysisDate,
       riskLevel: 'low',
+      isEarlierMoreUrgent: false,
     },
     {
       id: other.lesionId,
@@ -76,6 +77,7 @@ test('every new analysis starts a spot, unless it names one', async () => {
       analyses: 1,
       lastSeen: other.analysisDate,
       riskLevel: 'low',
+      isEarlierMoreUrgent: false,
     },
   ]);
 });

@@ -63,6 +63,7 @@ test('a first analysis creates a spot with its region, and nothing of it is read
       analyses: 1,
       lastSeen: first!.analysisDate,
       riskLevel: 'high',
+      isEarlierMoreUrgent: false,
     },
   ]);
   await spots.change(ann, first!.lesionId, { name: 'canary-name' });
@@ -94,7 +95,7 @@ test('a spot has the snapshots of its analyses, newest first', async () => {
   const all = await addSpot(ann, 3);
   const { spot, snapshots } = (await spots.get(ann, all[0]!.lesionId))!;
   expect(spot.analyses).toBe(3);
-  expect(snapshots).toEqual(all.reverse().map((one) => toLesionSnapshot(one, 'Upper back')));
+  expect(snapshots).toMatchObject(all.reverse().map((one) => toLesionSnapshot(one, 'Upper back')));
 });
 
 test('the analyses of one spot are listed newest first, page by page, without those of other spots', async () => {
@@ -129,6 +130,24 @@ test('name and region can be changed separately and removed, and further analyse
   await analyses.addTo(ann, analysis({ lesionId }));
   expect(await listSpots(ann)).toMatchObject([{ name: 'Left of the spine', region: 'Lower back', analyses: 2 }]);
   expect(await spots.change(ann, lesionId, { name: null, region: null })).toMatchObject({ name: null, region: null });
+});
+
+test('the spot says what its newest analysis says of an earlier, more urgent result', async () => {
+  const ann = await addPerson();
+  const first = analysis();
+  await analyses.add(ann, first);
+  const { lesionId } = first;
+  const calmer = analysis({ lesionId, riskLevel: 'low', isEarlierMoreUrgent: true });
+  const again = analysis({ lesionId, riskLevel: 'high' });
+  for (const [next, isEarlierMoreUrgent] of [
+    [calmer, true],
+    [again, false],
+  ] as const) {
+    await analyses.addTo(ann, next);
+    expect(await listSpots(ann)).toMatchObject([{ riskLevel: next.riskLevel, isEarlierMoreUrgent }]);
+  }
+  await analyses.remove(ann, again.id);
+  expect(await listSpots(ann)).toMatchObject([{ riskLevel: 'low', isEarlierMoreUrgent: true }]);
 });
 
 describe('deleting', () => {

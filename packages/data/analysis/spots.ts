@@ -1,4 +1,4 @@
-import { LesionSnapshot, toLesionSnapshot, type Analysis } from '#domain/analysis/analysis';
+import { Analysis, LesionSnapshot, toLesionSnapshot } from '#domain/analysis/analysis';
 import { Spot, type SpotPatch } from '#domain/analysis/spot';
 import { changePlace, keepPinInRegion, parseRegion } from '#domain/analysis/spotRegion';
 import { deidentifyOutcome, hasOutcome } from '#domain/analysis/research/deidentifyOutcome';
@@ -36,6 +36,10 @@ const About = Spot.omit({ id: true, analyses: true }).extend({
 });
 type About = z.infer<typeof About>;
 
+/** What is stored of one analysis beside its row: the numbers of later comparisons, and what the spot says of its newest one. */
+const SpotSnapshot = LesionSnapshot.extend({ isEarlierMoreUrgent: Analysis.shape.isEarlierMoreUrgent });
+type SpotSnapshot = z.infer<typeof SpotSnapshot>;
+
 const SnapshotRow = rowSchema('snapshot', z.object({ schemaVersion: SchemaVersion, id: z.string(), look: Sealed }));
 const SnapshotId = rowSchema('snapshot', z.object({ id: z.string() }));
 
@@ -43,7 +47,7 @@ const SnapshotId = rowSchema('snapshot', z.object({ id: z.string() }));
 interface StoredSpot {
   row: SpotRow;
   about: About;
-  snapshots: LesionSnapshot[];
+  snapshots: SpotSnapshot[];
 }
 
 /** Snapshots that a comparison reads: eight years of one a month. */
@@ -137,16 +141,14 @@ export class Spots {
 
   /** The writes beside the first analysis of a new spot. */
   async prepareCreation(owner: RecordOwner, analysis: Analysis, pin: BodyPin | null): Promise<Write[]> {
-    const { id, lesionId, location, analysisDate, riskLevel } = analysis;
+    const { lesionId, location } = analysis;
     const vault = await this.vault.forUser(owner.userId);
     const region = parseRegion(location);
     const place = { region, pin: keepPinInRegion(pin, region) };
-    const about = { name: null, ...place, lastSeen: analysisDate, riskLevel, visits: [], outcomes: {} };
-    const next = { id: lesionId, newest: id, analyses: 1, version: 1, about };
-    return [
-      preparePutSnapshot(vault, owner, lesionId, toLesionSnapshot(analysis, about.region)),
-      preparePutSpot(vault, owner, next),
-    ];
+    const snapshot = toSpotSnapshot(analysis, region);
+    const about = { name: null, ...place, visits: [], outcomes: {} };
+    const next = { id: lesionId, analyses: 1, version: 1, ...summarize(about, snapshot) };
+    return [preparePutSnapshot(vault, owner, lesionId, snapshot), preparePutSpot(vault, owner, next)];
   }
 
   /**
@@ -173,7 +175,7 @@ export class Spots {
       ...identity,
     };
     const vault = await this.vault.forUser(owner.userId);
-    const snapshot = toLesionSnapshot(analysis, about.region);
+    const snapshot = toSpotSnapshot(analysis, about.region);
     const next = { newest: row.newest, analyses: row.analyses + 1, about };
     const summary = snapshot.id > row.newest ? summarize(about, snapshot) : {};
     return [
@@ -230,7 +232,7 @@ export class Spots {
   /** The writes that give an owner a spot with one analysis. */
   private async prepareCopy(owner: RecordOwner, analysis: Analysis, about: About): Promise<Write[]> {
     const vault = await this.vault.forUser(owner.userId);
-    const snapshot = toLesionSnapshot(analysis, about.region);
+    const snapshot = toSpotSnapshot(analysis, about.region);
     const next = { id: analysis.lesionId, analyses: 1, version: 1, ...summarize(about, snapshot) };
     return [preparePutSnapshot(vault, owner, analysis.lesionId, snapshot), preparePutSpot(vault, owner, next)];
   }
@@ -322,7 +324,7 @@ export class Spots {
       const vault = await this.vault.forUser(owner.userId);
       const snapshots = items.map((item) => {
         const key = keys.snapshot(owner, id, item.id);
-        return LesionSnapshot.parse(vault.unsealAttribute({ kind: 'snapshot', key, row: item }, 'look'));
+        return SpotSnapshot.parse(vault.unsealAttribute({ kind: 'snapshot', key, row: item }, 'look'));
       });
       return { stored: { row, about: unsealAbout(vault, owner, row), snapshots } };
     });
@@ -338,10 +340,21 @@ const toSpot = ({ id, analyses }: SpotRow, about: About): Spot => Spot.parse({ .
 const unsealAbout = (vault: UserVault, owner: RecordOwner, row: SpotRow): About =>
   About.parse(vault.unsealAttribute({ kind: 'spot', key: keys.spot(owner, row), row }, 'about'));
 
-/** The part of a spot that follows from its newest snapshot. */
-const summarize = (about: About, { id, analysisDate, riskLevel }: LesionSnapshot) => ({
+/** Extracts the snapshot of an analysis; `region` is the spot's. */
+const toSpotSnapshot = (analysis: Analysis, region: string | null): SpotSnapshot => ({
+  ...toLesionSnapshot(analysis, region),
+  isEarlierMoreUrgent: analysis.isEarlierMoreUrgent,
+});
+
+/** The parts of a spot that follow from its newest snapshot. */
+type Summary = 'lastSeen' | 'riskLevel' | 'isEarlierMoreUrgent';
+
+const summarize = (
+  about: Omit<About, Summary>,
+  { id, analysisDate, riskLevel, isEarlierMoreUrgent }: SpotSnapshot,
+): { newest: string; about: About } => ({
   newest: id,
-  about: { ...about, lastSeen: analysisDate, riskLevel },
+  about: { ...about, lastSeen: analysisDate, riskLevel, isEarlierMoreUrgent },
 });
 
 const isUnchanged = ({ version }: SpotRow) => ({
@@ -350,7 +363,7 @@ const isUnchanged = ({ version }: SpotRow) => ({
   values: { version },
 });
 
-function preparePutSnapshot(vault: UserVault, owner: RecordOwner, spotId: string, snapshot: LesionSnapshot): Write {
+function preparePutSnapshot(vault: UserVault, owner: RecordOwner, spotId: string, snapshot: SpotSnapshot): Write {
   const key = keys.snapshot(owner, spotId, snapshot.id);
   const attributes = { id: snapshot.id, look: vault.seal(key, 'look', snapshot) };
   return { put: { kind: 'snapshot', key, attributes } };

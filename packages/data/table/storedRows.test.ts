@@ -364,9 +364,10 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
       analyses: 1,
       lastSeen: TIME,
       riskLevel: 'high',
+      isEarlierMoreUrgent: false,
       visits: [],
     },
-    snapshots: [SNAPSHOT],
+    snapshots: [{ ...SNAPSHOT, isEarlierMoreUrgent: false }],
   });
   const users = new Users(db.table, db.vault);
   const research = new Research(db.table, users, new Erasures(db.table, db.vault, users));

@@ -25,6 +25,8 @@ export const Spot = z.object({
   lastSeen: z.iso.datetime(),
   /** The final tier of its newest analysis. */
   riskLevel: RiskLevel,
+  /** Whether its newest analysis says that an earlier photo had a more urgent result. */
+  isEarlierMoreUrgent: z.boolean().default(false),
   /** What came of showing it to doctors, oldest first. */
   visits: z.array(Visit).default([]),
 });

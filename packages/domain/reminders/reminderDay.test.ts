@@ -3,7 +3,11 @@ import { addDays, findCheckDueDay, findMailDay, findSpotDueDay, toDay } from './
 
 const SETTING = { since: '2026-11-01', ownDay: null, chosenAt: '2026-11-01T08:00:00.000Z', remindedOn: null };
 const OWN = { ...SETTING, ownDay: '2026-12-31' };
-const spot = (lastSeen: string, riskLevel: 'low' | 'moderate' | 'high') => ({ lastSeen, riskLevel });
+const spot = (lastSeen: string, riskLevel: 'low' | 'moderate' | 'high', isEarlierMoreUrgent = false) => ({
+  lastSeen,
+  riskLevel,
+  isEarlierMoreUrgent,
+});
 
 /** Hours from UTC to the local time: from the west of the Americas to the islands where a day starts. */
 const ZONES = [-12, -8, -5, 0, 1, 5.5, 10, 14];
@@ -31,6 +35,16 @@ test.each([
         }
       }
     }
+  },
+);
+
+test.each(['low', 'moderate'] as const)(
+  'the mail about a %s result leaves as early as that about a high one where an earlier, more urgent result still counts',
+  (tier) => {
+    const lastSeen = '2026-11-10T12:00:00.000Z';
+    const { dueOn } = findSpotDueDay(SETTING, spot(lastSeen, 'high'));
+    expect(findSpotDueDay(SETTING, spot(lastSeen, tier, true)).dueOn).toBe(dueOn);
+    expect(findSpotDueDay(SETTING, spot(lastSeen, tier)).dueOn > dueOn).toBe(true);
   },
 );
 

@@ -39,13 +39,17 @@ const ZONE_MARGIN_DAYS = 1;
  */
 const MAIL_LEAD_DAYS: Readonly<Record<RiskLevel, number>> = { high: 7, moderate: 14, low: ZONE_MARGIN_DAYS };
 
-/** The day on which the mail about a spot's next step is due: the person's own, or ahead of the day that its tier advises. */
+/**
+ * The day on which the mail about a spot's next step is due: the person's own, or ahead of the day that its tier advises. Where an
+ * earlier, more urgent result still counts, it is as early as after a high one: docs/decisions/151-an-earlier-result-still-counts.md.
+ */
 export function findSpotDueDay(
   setting: ReminderSetting,
-  { lastSeen, riskLevel }: Pick<Spot, 'lastSeen' | 'riskLevel'>,
+  { lastSeen, riskLevel, isEarlierMoreUrgent }: Pick<Spot, 'lastSeen' | 'riskLevel' | 'isEarlierMoreUrgent'>,
 ) {
   const ownDay = findOwnDay(setting, lastSeen);
-  const days = NEXT_STEP_DAYS[riskLevel] - MAIL_LEAD_DAYS[riskLevel];
+  const tier = isEarlierMoreUrgent ? 'high' : riskLevel;
+  const days = NEXT_STEP_DAYS[tier] - MAIL_LEAD_DAYS[tier];
   return { dueOn: ownDay ?? addDays(lastSeen.slice(0, 10), days), isOwnDay: ownDay !== null };
 }
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { pickTierLimits, readCard, computeWeightsVersion } from './modelCard';
+import { PROVENANCE } from './provenance';
 
 const dir = path.join(__dirname, '../model/research');
 
@@ -7,6 +8,13 @@ test.each(['research', 'open'])('the card of recipe %s names it and belongs to t
   const model = path.join(__dirname, '../model', recipe);
   expect(readCard(model)).toMatchObject({ recipe, version: computeWeightsVersion(model) });
 });
+
+test.each(['research', 'open'] as const)(
+  'the card of recipe %s states data, split and limits as calibrating writes them',
+  (recipe) => {
+    expect(readCard(path.join(__dirname, '../model', recipe))).toMatchObject(PROVENANCE[recipe]);
+  },
+);
 
 test.each(['research', 'open'])('recipe %s was tested with the limits it ships with', (recipe) => {
   const card = readCard(path.join(__dirname, '../model', recipe));

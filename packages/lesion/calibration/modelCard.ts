@@ -112,6 +112,7 @@ export const ModelCard = z.object({
   validation: z.record(z.string(), z.number()),
   /** Result of `bench:lesion` on photos that chose no limit; absent until it has run with these limits. */
   tested: TestedSensitivity.optional(),
+  /** Codes of `MODEL_LIMITS`. Models that were trained further from earlier cards have sentences instead, which nothing reads. */
   limits: z.array(z.string()),
 });
 export type ModelCard = z.infer<typeof ModelCard>;

@@ -1,7 +1,8 @@
 /** Data, split and limitations stated on the model cards. */
 import type { ModelCard } from './modelCard';
+import type { ModelLimit } from './modelLimits';
 
-type Provenance = Pick<ModelCard, 'data' | 'splits' | 'limits'>;
+type Provenance = Pick<ModelCard, 'data' | 'splits'> & { limits: ModelLimit[] };
 type Data = ModelCard['data'];
 
 const OPEN_DATA: Data = [
@@ -14,12 +15,7 @@ const BASE_WEIGHTS: Data = [
   { name: 'EfficientNet-Lite0 (ImageNet)', licence: 'Apache-2.0', use: 'weights at the start of training' },
 ];
 
-const LIMITS = [
-  'Darker skin (Fitzpatrick IV to VI) is barely tested.',
-  'Nails, palms, soles, mouth, eyes and genitals are not assessed; melanoma without pigment is hardly in the data.',
-  'Phone photographs are few and come from one service; their figures have wide intervals.',
-  'It misses some cancers; a low tier never means that there is none.',
-];
+const LIMITS: ModelLimit[] = ['darkerSkin', 'unassessedParts', 'fewPhonePhotos', 'missedCancers'];
 
 /** Data, split and limits by recipe. */
 export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
@@ -37,7 +33,7 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
       'Archive by ranges of ids, everyday photographs one by one; asserted disjoint. Limits for dermoscopic photographs, ' +
       'gate and levels are chosen on the validation part of HAM10000, ISIC 2017 and PAD-UFES-20; those for phone ' +
       'photographs on five-fold predictions of patients outside the test part.',
-    limits: ['Research and demonstration only: HAM10000 is non-commercial.', ...LIMITS],
+    limits: ['researchOnly', ...LIMITS],
   },
   open: {
     data: [
@@ -54,10 +50,6 @@ export const PROVENANCE: Readonly<Record<ModelCard['recipe'], Provenance>> = {
       'photographs one by one; asserted disjoint. HAM10000 is in no part, and nothing of it chose a limit. Limits for dermoscopic photographs, gate and ' +
       'levels are chosen on the validation part; those for phone photographs on five-fold predictions of patients outside ' +
       'the test part.',
-    limits: [
-      'Vascular lesions are in none of its sets, dermatofibroma hardly; basal cell carcinoma and actinic keratosis are almost only from phones.',
-      'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.',
-      ...LIMITS,
-    ],
+    limits: ['missingClasses', 'dermoscopicLimits', ...LIMITS],
   },
 };

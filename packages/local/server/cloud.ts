@@ -190,7 +190,7 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
     return service;
   };
   const storage = { dataDir, clock };
-  // Before the table, beside which a missing key counts as lost.
+  // Before the table, beside whose rows a missing key counts as lost.
   const kms = await open(openKms(storage));
   const dynamodb = await open(openDynamoDb(storage));
   const cognito = await open(openCognito({ ...storage, groups: ['admin'] }));

@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, open, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openJournal } from './journal';
@@ -116,4 +116,33 @@ test('a file of an earlier version, without checksums, opens and gets them', asy
   ]);
   await journal.close();
   expect(await readFile(file, 'utf8')).toMatch(/^\["a",1,"[0-9a-f]{8}"\]\n\["b",2,"[0-9a-f]{8}"\]\n$/);
+});
+
+test('a file that the disk cannot read stops the opening with its name and the way back', async () => {
+  const file = await newFile();
+  // Linux answers EIO for its first byte, as a damaged disk does.
+  await symlink('/proc/self/mem', file);
+  const message = `The disk cannot read ${file}. Restore the file from a copy of yours`;
+  await expect(openJournal(file)).rejects.toThrow(message);
+  await rm(file);
+  await mkdir(file);
+  await expect(openJournal(file)).rejects.toThrow(`${file} could not be read. EISDIR`);
+});
+
+test('a write that the disk refuses, and each one after it, names the file, the reason and the way back', async () => {
+  const file = await newFile();
+  const journal = await openJournal<number>(file);
+  const handle = await open(file);
+  const methods = Object.getPrototypeOf(handle) as typeof handle;
+  await handle.close();
+  const refusal = (call: string) => new Error(`EIO: i/o error, ${call}`);
+  const message = `${file} could not be written. EIO: i/o error, fdatasync. See that the disk has room, and that this user may`;
+  const append = jest.spyOn(methods, 'datasync').mockRejectedValueOnce(refusal('fdatasync'));
+  await expect(journal.set('a', 1)).rejects.toThrow(message);
+  await expect(journal.delete('a')).rejects.toThrow(message);
+  await expect(journal.close()).rejects.toThrow(message);
+  append.mockRestore();
+  const rewrite = jest.spyOn(methods, 'sync').mockRejectedValueOnce(refusal('fsync'));
+  await expect(openJournal(`${file}.2`)).rejects.toThrow(`${file}.2 could not be written. EIO: i/o error, fsync.`);
+  rewrite.mockRestore();
 });

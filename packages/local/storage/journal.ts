@@ -1,7 +1,9 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { createFolder, syncFolder, writeAtomically } from './atomicFile';
+import { createDiskError } from './diskError';
 import { formatJournalLine, parseJournal } from './journalLine';
+import { readOrThrow } from './readStoredFile';
 
 /** A journal has a damaged line before its last one. Opening it would lose acknowledged changes. */
 class DamagedJournal extends Error {
@@ -46,17 +48,15 @@ const NO_LOG: ChangeLog = {
 /**
  * Opens a journal of JSON lines, one for each change. The file is rewritten with the present values at opening and when a
  * value must leave the disk. A damaged last line counts as a write that was cut off and is dropped; one before it throws
- * `DamagedJournal`, and the file stays as it is. In memory when `file` is null.
+ * `DamagedJournal`, and the file stays as it is. In memory when `file` is null. Where the disk does not read or write the file, opening
+ * or each later change throws with its name and the way back.
  */
 export async function openJournal<T>(file: string | null): Promise<Journal<T>> {
   const map = new Map<string, T>();
   if (file === null) return createJournal(map, NO_LOG);
 
   await createFolder(path.dirname(file));
-  const bytes = await readFile(file).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return Buffer.alloc(0);
-    throw error;
-  });
+  const bytes = (await readOrThrow(file, 'the file')) ?? Buffer.alloc(0);
   const { rows, damagedLines } = parseJournal(bytes);
   if (damagedLines.length > 0) throw new DamagedJournal(file, damagedLines);
   for (const [key, value] of rows) map.set(key, value as T);
@@ -93,6 +93,14 @@ async function openChangeLog(file: string, serialize: () => string): Promise<Cha
   let isRewriteDue = false;
   let writing: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  const append = async (lines: string) => {
+    try {
+      await handle.writeFile(lines);
+      await handle.datasync();
+    } catch (error) {
+      throw createDiskError(file, 'written', error);
+    }
+  };
   const flush = async () => {
     next = undefined;
     const [lines, isRewrite] = [waiting.join(''), isRewriteDue];
@@ -103,8 +111,7 @@ async function openChangeLog(file: string, serialize: () => string): Promise<Cha
       await handle.close();
       handle = await open(file, 'a', 0o600);
     } else if (lines !== '') {
-      await handle.writeFile(lines);
-      await handle.datasync();
+      await append(lines);
     }
   };
   const scheduleFlush = () => (next ??= writing = writing.then(flush));
@@ -118,8 +125,11 @@ async function openChangeLog(file: string, serialize: () => string): Promise<Cha
       return scheduleFlush();
     },
     close: async () => {
-      await scheduleFlush();
-      await handle.close();
+      try {
+        await scheduleFlush();
+      } finally {
+        await handle.close();
+      }
     },
   };
 }

@@ -1,7 +1,7 @@
-import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
+import { mayHoldRows, refuseDamagedLevelDb, repairLevelDb } from './levelDbDamage';
 import { openLevelDb } from './openLevelDb';
 
 const ROWS = 300;
@@ -61,6 +61,50 @@ test.each([{ isCompacted: false }, { isCompacted: true }])(
     expect(await readKeys()).toHaveLength(ROWS - 1);
   },
 );
+
+test('a store is known to be empty until its first row, and no more once its manifest is damaged', async () => {
+  expect(await mayHoldRows(folder)).toBe(false);
+  await (await openLevelDb(folder, OPTIONS)).close();
+  await (await openLevelDb(folder, OPTIONS)).close();
+  expect(await mayHoldRows(folder)).toBe(false);
+  const [manifest] = (await readdir(folder)).filter((name) => name.startsWith('MANIFEST-'));
+  await changeByte(path.join(folder, manifest!), 10);
+  expect(await mayHoldRows(folder)).toBe(true);
+  await rm(folder, { recursive: true });
+  for (const isCompacted of [false, true]) {
+    await writeUsers({ isCompacted });
+    expect(await mayHoldRows(folder)).toBe(true);
+  }
+});
+
+test.each(['CURRENT', 'log', 'manifest', 'ldb'])(
+  'a file that the disk cannot read stops opening and repair with its name and the way back: %s',
+  async (kind) => {
+    await writeUsers({ isCompacted: true });
+    const endings: Record<string, RegExp> = {
+      CURRENT: /^CURRENT$/,
+      manifest: /^MANIFEST-/,
+      log: /\.log$/,
+      ldb: /\.ldb$/,
+    };
+    const file = path.join(folder, (await readdir(folder)).filter((name) => endings[kind]!.test(name)).at(-1)!);
+    await rm(file);
+    // Linux answers EIO for its first byte, as a damaged disk does.
+    await symlink('/proc/self/mem', file);
+    const message = `The disk cannot read ${file}. Restore its folder from a copy of yours`;
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(message);
+    await expect(repairLevelDb(folder)).rejects.toThrow(message);
+  },
+);
+
+test('a store that cannot be opened names its folder, the reason and the way back', async () => {
+  await writeUsers({ isCompacted: false });
+  await rm(path.join(folder, 'LOCK'));
+  await mkdir(path.join(folder, 'LOCK'));
+  await expect(openLevelDb(folder, OPTIONS)).rejects.toThrow(
+    /table could not be opened\. IO error: .*LOCK.*\. See that the disk has room, and that this user may read and write/,
+  );
+});
 
 test('any changed byte of an early record of a log stops the opening with the file; of the last record it drops that record', async () => {
   await writeUsers({ isCompacted: false });
@@ -145,6 +189,27 @@ test('a missing table stops the opening with the file, and a repair keeps the ro
   expect(await repairLevelDb(folder)).toContain(path.basename(missing!));
   await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
   expect(await readKeys()).toHaveLength(ROWS - 1);
+});
+
+test.each([{ isCompacted: false }, { isCompacted: true }])(
+  'a missing log stops the opening with the file, is no empty store even after a repair, which keeps the rows of tables: %j',
+  async ({ isCompacted }) => {
+    await writeUsers({ isCompacted });
+    const log = (await listFiles('.log')).sort().at(-1)!;
+    await rm(log);
+    expect(await mayHoldRows(folder)).toBe(true);
+    await expect(refuseDamagedLevelDb(folder)).rejects.toThrow(`${log} is missing.`);
+    expect(await repairLevelDb(folder)).toContain(path.basename(log));
+    expect(await mayHoldRows(folder)).toBe(true);
+    await expect(refuseDamagedLevelDb(folder)).resolves.toBeUndefined();
+    expect(await readKeys()).toHaveLength(isCompacted ? ROWS - 1 : 0);
+  },
+);
+
+test('a store of which only the file that names its rows is left is damaged', async () => {
+  await writeUsers({ isCompacted: false });
+  for (const name of await readdir(folder)) if (name !== 'CURRENT') await rm(path.join(folder, name));
+  await expect(refuseDamagedLevelDb(folder)).rejects.toThrow('CURRENT is damaged.');
 });
 
 test('a changed byte of the last record of the manifest stops the opening, and a repair brings every row back', async () => {

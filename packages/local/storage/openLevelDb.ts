@@ -2,6 +2,7 @@ import { access, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ClassicLevel, type OpenOptions } from 'classic-level';
 import { createFolder, syncFolder } from './atomicFile';
+import { createDiskError } from './diskError';
 
 /** The file that names the rows of a LevelDB. Without it there are none. */
 export const CURRENT = 'CURRENT';
@@ -22,14 +23,14 @@ export async function openLevelDb(folder: string, options: OpenOptions & { value
   return level;
 }
 
-/** Opens a LevelDB. Throws with its folder and the reason, except where another process has it open. */
+/** Opens a LevelDB. Throws with its folder, the reason and the way back, except where another process has it open. */
 export async function openLevel(level: ClassicLevel<string, unknown>, folder: string): Promise<void> {
   try {
     await level.open();
   } catch (error) {
     const { cause } = error as { cause?: { code?: string; message: string } };
     if (cause === undefined || cause.code === 'LEVEL_LOCKED') throw error;
-    throw new Error(`${folder} could not be opened. ${cause.message}`, { cause });
+    throw createDiskError(folder, 'opened', cause);
   }
 }
 

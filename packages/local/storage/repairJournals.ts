@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAtomically } from './atomicFile';
 import { formatJournalLine, parseJournal } from './journalLine';
+import { readOrThrow } from './readStoredFile';
 
 /** The ending of the copy that a repair keeps of a damaged journal. */
 const DAMAGED_ENDING = '.damaged';
@@ -26,7 +27,7 @@ export async function repairJournals(dataDir: string): Promise<string[]> {
 }
 
 async function repairJournal(file: string): Promise<string | undefined> {
-  const bytes = await readFile(file);
+  const bytes = (await readOrThrow(file, 'the file')) ?? Buffer.alloc(0);
   const { rows, damagedLines } = parseJournal(bytes);
   if (damagedLines.length === 0) return undefined;
   const copy = await keepDamagedCopy(file, bytes);

@@ -106,8 +106,8 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Please log in to perform analysis'],
     tests: [
       {
-        file: 'web/src/features/analysis/analysisFailure.test.ts',
-        title: 'other failures show the server’s sentence, or that the analysis failed',
+        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        title: 'an ended session shows the sign-in and no failure beside it, and who closes it can analyze by one tap',
       },
       {
         file: 'web/e2e/capture.journey.ts',

@@ -16,6 +16,8 @@ const WINDOW_HEIGHTS = new Map([
   [1280, 800],
 ]);
 const SCHEMES = ['light', 'dark'] as const;
+/** Pixels above and below a dialog that is as high as what it shows. */
+const DIALOG_MARGINS = 64;
 /** A state that takes longer than this cannot be shown. */
 const STATE_TIMEOUT_MS = 15_000;
 const WORKER_COUNT = 2;
@@ -28,26 +30,57 @@ interface StateReport {
   readonly violations: string[];
 }
 
-/** Takes the pictures of the state that the browser page is in, and runs axe at each size in each theme. */
+/**
+ * Makes an open dialog and the window as high as what the dialog shows. Answers false where nothing is scrolled out of view.
+ * `page.setViewportSize` and `restoreDialog` undo it.
+ */
+async function unfoldDialog(page: Page, width: number): Promise<boolean> {
+  const height = await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
+    if (!dialog || dialog.scrollHeight <= dialog.clientHeight) return null;
+    dialog.style.maxHeight = 'none';
+    return dialog.scrollHeight;
+  });
+  if (height === null) return false;
+  await page.setViewportSize({ width, height: height + DIALOG_MARGINS });
+  await waitForFrames(page);
+  return true;
+}
+
+const restoreDialog = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const dialog of document.querySelectorAll<HTMLElement>('dialog[open]')) dialog.style.maxHeight = '';
+  });
+
+/**
+ * Takes the pictures of the state that the browser page is in, and runs axe at each size in each theme. A dialog that scrolls has
+ * a second picture, of all that it shows.
+ */
 async function reportState(page: Page, pageName: string, { name, widths }: GalleryState): Promise<StateReport> {
   const pictures: GalleryPicture[] = [];
   const violations: string[] = [];
   const isDialogOpen = (await page.getByRole('dialog').count()) > 0;
   for (const [width, height] of WINDOW_HEIGHTS) {
     if (widths && !widths.includes(width)) continue;
-    await page.setViewportSize({ width, height });
     for (const scheme of SCHEMES) {
+      await page.setViewportSize({ width, height });
       // Without motion, no picture shows the colors of both themes.
       await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
       await page.evaluate(() => document.fonts.ready);
       await waitForFrames(page);
       if (!isDialogOpen) await page.evaluate(() => scrollTo(0, 0));
-      const file = `${toFileName(pageName)}/${toFileName(name)}-${width}-${scheme}.png`;
-      await page.screenshot({ path: join(GALLERY_DIR, file), fullPage: !isDialogOpen });
-      pictures.push({ page: pageName, state: name, width, scheme, file });
+      const takePicture = async (state: string) => {
+        const file = `${toFileName(pageName)}/${toFileName(state)}-${width}-${scheme}.png`;
+        await page.screenshot({ path: join(GALLERY_DIR, file), fullPage: !isDialogOpen });
+        pictures.push({ page: pageName, state, width, scheme, file });
+      };
+      await takePicture(name);
+      const isUnfolded = await unfoldDialog(page, width);
+      if (isUnfolded) await takePicture(`${name}, whole dialog`);
       for (const violation of await findAxeViolations(page)) {
         violations.push(`${pageName}, ${name}, ${width} px, ${scheme}: ${violation}`);
       }
+      if (isUnfolded) await restoreDialog(page);
     }
   }
   return { pictures, violations };
@@ -71,14 +104,14 @@ async function showState(
 }
 
 /**
- * Takes the pictures of all pages, or of those whose name contains one of the arguments, and writes the index. Prints the
- * violations that axe found, and ends with 1 if there are any.
+ * Takes the pictures of all states, or of those whose name, such as `Home, offline`, contains one of the arguments, and writes
+ * the index. Prints the violations that axe found, and ends with 1 if there are any.
  */
 async function writeGallery(names: readonly string[]): Promise<void> {
   const isSelected = (name: string) =>
     names.length === 0 || names.some((part) => name.toLowerCase().includes(part.toLowerCase()));
-  const queue = GALLERY_PAGES.filter(({ name }) => isSelected(name)).flatMap(({ name, states }) =>
-    states.map((state) => ({ page: name, state })),
+  const queue = GALLERY_PAGES.flatMap(({ name, states }) => states.map((state) => ({ page: name, state }))).filter(
+    ({ page, state }) => isSelected(`${page}, ${state.name}`),
   );
   const results = new Map<GalleryState, StateReport>();
   const failures: string[] = [];

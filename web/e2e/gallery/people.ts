@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { makeAdmin, registerUser, type TestSite } from '../site/journey';
+import { createAccount, makeAdmin, type TestSite } from '../site/journey';
 import { buildImageData, sendAnalysis } from '../site/sendAnalysis';
 
 /** `newcomer` has an account and nothing else, `subscriber` a history and a skincare plan, `admin` posts and training photos. */
@@ -93,7 +93,7 @@ export async function createPeople(site: TestSite): Promise<People> {
   const register = async (name: string, prepare?: (page: Page) => Promise<void>) => {
     const page = await site.openPage();
     const email = `${name}@example.org`;
-    await registerUser(page, email);
+    await createAccount(page, email);
     await prepare?.(page);
     const state = await page.context().storageState();
     await page.context().close();

@@ -156,6 +156,16 @@ export async function setConnection(page: Page, isConnected: boolean): Promise<v
   await page.evaluate((name) => dispatchEvent(new Event(name)), isConnected ? 'online' : 'offline');
 }
 
+/** Waits until the open page has read what it needs without a connection: the lists, and then whose they are. */
+export function waitForCopy(page: Page, { isOfPerson = false } = {}): Promise<unknown> {
+  const missing = new Set(['/api/lesions', '/api/analyses', '/api/skin-checks']);
+  return page.waitForResponse((response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (searchParams.get('limit') === '100' && searchParams.has('person') === isOfPerson) missing.delete(pathname);
+    return pathname === '/api/auth/me' && missing.size === 0;
+  });
+}
+
 const PASSWORD = 'correct horse';
 
 const waitForHome = (page: Page) =>
@@ -175,8 +185,10 @@ async function post(page: Page, path: string, data: object): Promise<void> {
   }
 }
 
-const register = (page: Page, email: string, password: string) =>
-  post(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
+/** Creates an account with the call of the sign-in screen, and signs in. The page stays as it is. */
+export async function createAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await post(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
+}
 
 /** Creates an account on the sign-in screen and waits for Home. */
 export async function registerOnScreen(page: Page, email: string): Promise<void> {
@@ -192,15 +204,20 @@ export async function registerOnScreen(page: Page, email: string): Promise<void>
 
 /** Creates an account with the call of the sign-in screen, and opens Home. */
 export async function registerUser(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await register(page, email, password);
+  await createAccount(page, email, password);
   await page.goto('/');
   await waitForHome(page);
 }
 
+/** Creates an account with a demonstration subscription, and signs in. The page stays as it is. */
+export async function createSubscriber(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await createAccount(page, email, password);
+  await post(page, '/api/subscription/demo-activate', {});
+}
+
 /** Creates an account with a demonstration subscription, and opens Home. */
 export async function registerSubscriber(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await register(page, email, password);
-  await post(page, '/api/subscription/demo-activate', {});
+  await createSubscriber(page, email, password);
   await page.goto('/');
   await page.getByText('Or drop a photo here').waitFor();
 }

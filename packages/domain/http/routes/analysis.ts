@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Analysis, AnalysisPatch, AnalyzeRequest } from '#domain/analysis/analysis';
 import { Id } from '#domain/http/id';
-import { ById, DAY, defineRoutes, KiB, MINUTE, PageQuery, Success, type RouteGroup } from '#domain/http/route';
+import { ById, DAY, defineRoutes, KiB, PageQuery, Success, type RouteGroup } from '#domain/http/route';
 
 export const analysisRoutes = defineRoutes('analysis', {
   create: {
@@ -15,7 +15,8 @@ export const analysisRoutes = defineRoutes('analysis', {
     unauthenticatedMessage: 'logInToAnalyze',
     costly: true,
     limits: [
-      { scope: 'user', count: 20, seconds: MINUTE },
+      // 20 a minute, five at once: nobody photographs faster, and an attacker's burst holds others up.
+      { scope: 'user', count: 5, seconds: 15 },
       { scope: 'user', count: 200, seconds: DAY },
     ],
   },

@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { Action, Shape, Table } from 'dynalite';
 import { MemoryLevel } from 'memory-level';
+import { createDiskError } from '#local/storage/diskError';
 import { refuseDamagedLevelDb } from '#local/storage/levelDbDamage';
 import { openLevelDb } from '#local/storage/openLevelDb';
 import type { IndexWrite } from './capacity';
@@ -47,7 +48,7 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
   const level: Level = onDisk ?? new MemoryLevel<string, unknown>({ ...options, storeEncoding: 'utf8' });
   await level.open();
   const folder = dir === null ? undefined : await open(dir);
-  const writeBatch = createBatchWriter(level, folder);
+  const writeBatch = createBatchWriter(level, dir ?? 'The table', folder);
   const purge = onDisk && startPurge(onDisk, writeBatch, purgeEveryMs);
 
   let last: Promise<unknown> = Promise.resolve();
@@ -82,7 +83,7 @@ export async function openStorage(dir: string | null, purgeEveryMs?: number): Pr
  * LevelDB's log may end within a record, and opening it would drop what was written behind: therefore each later batch
  * fails too, until the store is opened again.
  */
-function createBatchWriter(level: Level, folder?: FileHandle): BatchWriter {
+function createBatchWriter(level: Level, dir: string, folder?: FileHandle): BatchWriter {
   let failure: Error | undefined;
   return async (changes) => {
     if (failure) throw failure;
@@ -90,8 +91,8 @@ function createBatchWriter(level: Level, folder?: FileHandle): BatchWriter {
       await level.batch(changes, { sync: true });
       await folder?.sync();
     } catch (error) {
-      failure = new Error('The disk refused a write. Make room on it and start the product again.', { cause: error });
-      console.error('DynamoDB:', failure.message, error);
+      failure = createDiskError(dir, 'written', error);
+      console.error('DynamoDB:', failure);
       throw failure;
     }
   };

@@ -7,9 +7,11 @@ import {
   InvalidCiphertextException,
   KMSClient,
 } from '@aws-sdk/client-kms';
-import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { ClassicLevel } from 'classic-level';
+import { mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { getTableFolder } from '#local/aws/dynamodb/dynamodb';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import { openMasterKey } from './masterKey';
@@ -85,6 +87,17 @@ test('the key file is readable by its owner only, and decrypts old ciphertexts a
   expect(await readdir(keys)).toEqual(['master.json']);
   expect((await stat(path.join(keys, 'master.json'))).mode & 0o777).toBe(0o600);
   expect(await readFile(path.join(keys, 'master.json'), 'utf8')).toContain(KeyId);
+});
+
+test('a first start of an earlier version that died with an empty table and no key starts again', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'kms-'));
+  const table = new ClassicLevel(getTableFolder(dataDir));
+  await mkdir(getTableFolder(dataDir), { recursive: true });
+  await table.open();
+  await table.close();
+  const started = await startLocalCloud({ dataDir });
+  await started.close();
+  expect(await readFile(path.join(dataDir, '.keys', 'master.json'), 'utf8')).toContain(started.environment.KMS_KEY_ID);
 });
 
 test('a key that is missing beside a table stops the start with its file, and the right key lets it start again', async () => {

@@ -139,7 +139,7 @@ export const ADMIN_PAGES: readonly GalleryPage[] = [
     name: 'Blog Management',
     states: [
       atPath('pending', 'admin', '/admin/blog', PENDING),
-      atPath('drafts', 'admin', '/admin/blog?status=draft', /Drafts/),
+      atPath('drafts', 'admin', '/admin/blog?status=draft', 'Three habits for a summer outdoors'),
       {
         name: 'rejected',
         person: 'admin',

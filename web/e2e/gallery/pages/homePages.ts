@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { draw } from '#lesion/fixtures/unassessable';
 import { encodeJpeg } from '#lesion/photo/decodePhoto';
+import { setConnection, waitForCopy } from '../../site/journey';
 import { getFixturePath } from '../../site/sendAnalysis';
 import { atPath, changeAnswer, failCall, holdCall, openAt, type GalleryPage, type GalleryState } from '../galleryPage';
 
@@ -57,13 +58,11 @@ async function openCamera(page: Page): Promise<void> {
 async function goOffline(page: Page, prepare?: () => Promise<unknown>): Promise<void> {
   await page.clock.install();
   await openAt(page, '/', CAPTURE);
-  const copied = page.waitForResponse((response) => response.url().endsWith('/api/analyses?limit=100'));
+  const copied = waitForCopy(page);
   await page.clock.runFor(11_000);
   await copied;
-  // The line about the connection is a script of its own.
-  await page.waitForLoadState('networkidle');
   await prepare?.();
-  await page.context().setOffline(true);
+  await setConnection(page, false);
   await page.getByText('You are offline. You see your data as of').waitFor();
 }
 
@@ -83,7 +82,7 @@ export const HOME_PAGES: readonly GalleryPage[] = [
     name: 'Home',
     states: [
       atPath('subscriber with a history', 'subscriber', '/', 'My partner found it last week'),
-      atPath('paywall', 'newcomer', '/', 'No analyses yet'),
+      atPath('paywall', 'newcomer', '/', 'Send Message'),
       atPath('loading', 'subscriber', '/', 'Loading...', holdCall('**/api/analyses?*')),
       atPath(
         'history error',
@@ -197,7 +196,7 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         show: async (page) => {
           await analyzeOffline(page);
           await press(page, 'Another photo');
-          await page.context().setOffline(false);
+          await setConnection(page, true);
           await page.getByText('Do you want to now?').waitFor();
         },
       },
@@ -215,8 +214,10 @@ export const HOME_PAGES: readonly GalleryPage[] = [
         person: 'subscriber',
         show: async (page) => {
           await choosePhoto(page, NEVUS);
+          await page.getByLabel('Where on your body is it?').selectOption('Upper back');
+          // Right before, because a read of the page may find it, too, and opens the dialog over the button.
           await page.context().clearCookies();
-          await answerAndAnalyze(page);
+          await press(page, 'Analyze');
           await page.getByRole('dialog', { name: 'Sign in again' }).waitFor();
         },
       },

@@ -1,3 +1,4 @@
+import { getLocale } from '#domain/messages/language';
 import type { MeasuredShare, TestResult } from '../../lib/modelMetrics/modelMetrics';
 import { aboutMessages } from './messages';
 
@@ -20,8 +21,9 @@ function Meter({ share: { value, low, high, photoCount }, label }: { share: Meas
   return (
     <div className="meter">
       <p className="meter__words">
-        <strong className="meter__value numeric">{percent(value)}</strong> {t('shareOf', { count: String(photoCount) })}{' '}
-        {label} <span className="muted">{t('confidenceRange', { low: percent(low), high: percent(high) })}</span>
+        <strong className="meter__value numeric">{percent(value)}</strong>{' '}
+        {t('shareOf', { count: photoCount.toLocaleString(getLocale()) })} {label}{' '}
+        <span className="muted">{t('confidenceRange', { low: percent(low), high: percent(high) })}</span>
       </p>
       <svg className="meter__bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter__all" width="100" height="8" />

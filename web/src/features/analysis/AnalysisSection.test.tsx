@@ -11,7 +11,7 @@ import { buildAnalysis, buildSpot } from './testing/fixtures';
 import { stubBrowser } from './testing/stubBrowser';
 import { renderWithApi } from './testing/renderWithApi';
 import { useSignInRequest } from '../../lib/sessionHold';
-import { replyInOrder } from '../../lib/testServer';
+import { replyInOrder, SIGNED_OUT } from '../../lib/testServer';
 import { findSourceRegion } from './prepare/analysisImage';
 import type { TestServer } from '../../lib/testServer';
 
@@ -26,7 +26,14 @@ const FAILED = 'Analysis Error: Failed to analyze the image. Please try again.';
 /** The sign-in over the page, which `Shell` renders. */
 function SignIn() {
   const request = useSignInRequest();
-  return request && <button onClick={request.onSignedIn}>{request.reason}</button>;
+  return (
+    request && (
+      <>
+        <button onClick={request.onSignedIn}>{request.reason}</button>
+        <button onClick={request.onClose}>Not now</button>
+      </>
+    )
+  );
 }
 
 /** `state` is what the history entry holds, as after a reload. */
@@ -136,7 +143,7 @@ test('the photo, the region and the answers are sent, and the result promises no
   const pageText = document.body.textContent;
   expect(pageText).toContain('Moderate risk');
   expect(pageText).toContain('Raised because of your answer');
-  expect(pageText).toContain('Model certainty 87\u00a0%');
+  expect(pageText).toContain('Model certainty 87%');
   expect(pageText).toContain('It is not a chance of cancer.');
   expect(pageText).toContain('not a medical diagnosis');
   expect(pageText).not.toMatch(/benign|\bsafe\b|no cancer/i);
@@ -190,7 +197,7 @@ test('the body region is remembered for the next photo', async () => {
 test('a failure keeps the photo and the answers, and trying again sends the same photo', async () => {
   const server = renderSection({
     'POST /api/analyze': replyInOrder(
-      { status: 500, body: { code: 'internal', message: 'Oh.' } },
+      { status: 500, body: { code: 'internal', message: 'Oh' } },
       { body: buildAnalysis() },
     ),
   });
@@ -199,6 +206,7 @@ test('a failure keeps the photo and the answers, and trying again sends the same
   await pressAnalyze();
   expect(await screen.findByText(FAILED)).toBeTruthy();
   expect(screen.getByText('Analysis Failed')).toBeTruthy();
+  expect(screen.getByText('Oh. Your photo and answers are still here.')).toBeTruthy();
   expect(screen.getByDisplayValue('itches')).toBeTruthy();
   await pressAnalyze('Try again');
   await screen.findByRole('heading', { name: 'Your result' });
@@ -219,6 +227,34 @@ test('an ended session asks for sign-in over the kept photo, and signing in send
   await screen.findByRole('heading', { name: 'Your result' });
   expect(findAnalyzeCalls(server)[1]?.body).toEqual(findAnalyzeCalls(server)[0]?.body);
   expect(server.calls.filter(({ call }) => call === 'GET /api/auth/me')).toHaveLength(1);
+});
+
+test('an ended session shows the sign-in and no failure beside it, and who closes it can analyze by one tap', async () => {
+  const server = renderSection({
+    'POST /api/analyze': replyInOrder(SIGNED_OUT, SIGNED_OUT, { body: buildAnalysis() }),
+  });
+  await choosePhoto();
+  await pressAnalyze();
+  await screen.findByRole('button', { name: 'Please log in to perform analysis' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  expect(screen.queryAllByText(/Analysis failed/i)).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryAllByText(/Analysis failed|Please log in/i)).toEqual([]);
+  await pressAnalyze();
+  await userEvent.click(await screen.findByRole('button', { name: 'Please log in to perform analysis' }));
+  await screen.findByRole('heading', { name: 'Your result' });
+  expect(findAnalyzeCalls(server)).toHaveLength(3);
+});
+
+test('an ended session is said beside a photo that nobody changed for ten minutes, over which no sign-in comes', async () => {
+  renderSection({ 'POST /api/analyze': SIGNED_OUT });
+  await choosePhoto();
+  const later = Date.now() + 11 * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  await pressAnalyze();
+  await screen.findByText('Please log in to perform analysis. Your photo and answers are still here.');
+  expect(screen.queryByRole('button', { name: 'Please log in to perform analysis' })).toBeNull();
+  clock.mockRestore();
 });
 
 test('a missing body region is focused, and its error describes it', async () => {

@@ -24,6 +24,10 @@ test('without a subscription the failure leads to the paywall', () => {
   expect(toAnalysisFailure(error('subscription_required'))).toEqual({ kind: 'locked' });
 });
 
+test('an ended session is no failure to show, because the sign-in says what to do', () => {
+  expect(toAnalysisFailure(error('unauthenticated', { text: 'No session.' }))).toEqual({ kind: 'sessionEnded' });
+});
+
 test('too many photos say when to try again', () => {
   expect(toAnalysisFailure(error('too_many_requests', { retryAfterSeconds: 40 }))).toEqual({
     kind: 'problem',
@@ -35,7 +39,6 @@ test('too many photos say when to try again', () => {
 });
 
 test('other failures show the server’s sentence, or that the analysis failed', () => {
-  expect(toAnalysisFailure(error('unauthenticated'))).toMatchObject({ text: 'Please log in to perform analysis' });
   expect(toAnalysisFailure(error('internal', { text: 'Something went wrong.' }))).toMatchObject({
     text: 'Something went wrong.',
   });

@@ -5,7 +5,11 @@ import { analysisMessages } from './messages';
 const t = analysisMessages;
 
 /** How the screen reacts to a failed analysis. */
-type AnalysisFailure = { kind: 'refused'; reasons: string[] } | { kind: 'locked' } | { kind: 'problem'; text: string };
+type AnalysisFailure =
+  | { kind: 'refused'; reasons: string[] }
+  | { kind: 'locked' }
+  | { kind: 'sessionEnded' }
+  | { kind: 'problem'; text: string };
 
 type FailureDetails = Pick<ApiError, 'status' | 'code' | 'text' | 'reasons' | 'retryAfterSeconds'>;
 
@@ -17,7 +21,7 @@ export function formatWait(seconds: number): string {
     : t('hours', { count: Math.ceil(seconds / 3600) });
 }
 
-/** Classifies a failed `POST /api/analyze`: a refused photo, no subscription, or a sentence to show. */
+/** Classifies a failed `POST /api/analyze`: a refused photo, no subscription, an ended session, or a sentence to show. */
 export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure {
   if (!error) return { kind: 'problem', text: t('failed') };
   switch (error.code) {
@@ -38,7 +42,7 @@ export function toAnalysisFailure(error: FailureDetails | null): AnalysisFailure
       return { kind: 'problem', text };
     }
     case 'unauthenticated':
-      return { kind: 'problem', text: t('notSignedIn') };
+      return { kind: 'sessionEnded' };
     default:
       return { kind: 'problem', text: error.text || t('failed') };
   }

@@ -7,7 +7,7 @@ import { ApiError } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/apiHooks';
 import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
 import { useSession } from '../../lib/session';
-import { useSessionHold } from '../../lib/sessionHold';
+import { getHoldMs, useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
 import { deletePhotoDraft } from './prepare/photoDraft';
@@ -184,6 +184,12 @@ export function useAnalysisFlow(onLocked: () => void) {
     if (failure.kind === 'locked') {
       setProblem(t('needsSubscription'));
       onLocked();
+      return;
+    }
+    if (failure.kind === 'sessionEnded') {
+      // The sign-in over the photo says so (`useSessionHold`), and signing in repeats the analysis. Ten minutes after the last change
+      // there is none: the page gives way to the sign-in screen, or stays where the server does not answer whose session it is.
+      if (getHoldMs() === 0) setProblem(`${t('notSignedIn')}.`);
       return;
     }
     setProblem(failure.text);

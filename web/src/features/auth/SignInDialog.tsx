@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../lib/session';
+import { subscribeToSession } from '../../lib/sessionEvents';
 import { SIGN_IN_MARK } from '../../lib/sessionHold';
 import { Banner } from '../../ui/feedback/Banner';
 import { Dialog } from '../../ui/feedback/Dialog';
+import { useToast } from '../../ui/feedback/Toast';
 import { CodeForm } from './CodeForm';
 import { LoginForm } from './LoginForm';
 import { authMessages } from './messages';
@@ -23,6 +25,20 @@ export function SignInDialog({ reason, onSignedIn, onClose }: Props) {
   const [isSignedIn, setIsSignedIn] = useState(false);
   const [credentials, setCredentials] = useState<{ email: string; password: string } | null>(null);
   const hasEnded = useRef(false);
+  const { dismissError } = useToast();
+
+  // A call that finds the session expired fails, too, and its page says so after the event. This dialog says it already.
+  useEffect(() => {
+    const dismissLater = () => setTimeout(dismissError);
+    const timer = dismissLater();
+    const unsubscribe = subscribeToSession((event) => {
+      if (event === 'writeExpired') dismissLater();
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [dismissError]);
 
   useEffect(() => {
     // Another account ends this page with its session (`SessionBoundary`).

@@ -115,12 +115,16 @@ function ModelRow({ record, model }: { record: TrainingRecord; model: LiveModel 
       </td>
       <td role="cell" data-label={t('historyDecision')}>
         <Decisions record={record} />
-        {report && <ComparisonButton record={record} report={report} />}
-        {canPutBack && (
-          <RollbackButton
-            model={{ target: jobId, version: report.version, withdrawalReason }}
-            canWithdraw={model.jobId !== null}
-          />
+        {report && (
+          <div className="cluster">
+            <ComparisonButton record={record} report={report} />
+            {canPutBack && (
+              <RollbackButton
+                model={{ target: jobId, version: report.version, withdrawalReason }}
+                canWithdraw={model.jobId !== null}
+              />
+            )}
+          </div>
         )}
       </td>
     </tr>

@@ -57,7 +57,7 @@ export default function UnsubscribePage() {
             </div>
           </>
         ) : (
-          <Banner tone="caution" title={t('failed')}>
+          <Banner tone="caution" title={t('failed')} action={<LinkButton to="/">{t('home')}</LinkButton>}>
             {t('noLink')}
           </Banner>
         )}

@@ -8,6 +8,7 @@ export const unsubscribeMessagesInSpanish = {
   doneText: 'No recibirá más recordatorios. Puede activarlos de nuevo en su cuenta.',
   failed: 'No pudimos desactivar los recordatorios',
   pleaseRetry: 'Intente de nuevo.',
-  noLink: 'Este enlace no está completo. Copie el enlace completo del correo.',
+  noLink:
+    'Este enlace no está completo. Copie el enlace completo del correo, o inicie sesión y desactive allí los recordatorios.',
   home: 'Inicio',
 };

@@ -13,7 +13,7 @@ export const unsubscribeMessages = defineMessages(
     doneText: 'You get no more reminders. You can turn them on again in your account.',
     failed: 'We could not turn reminders off',
     pleaseRetry: 'Please try again.',
-    noLink: 'This link is not complete. Please copy the whole link from the mail.',
+    noLink: 'This link is not complete. Copy the whole link from the mail, or sign in and turn reminders off there.',
     home: 'Home',
   },
   unsubscribeMessagesInSpanish,

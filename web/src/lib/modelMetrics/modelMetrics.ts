@@ -5,6 +5,7 @@ import researchMetrics from '../../../../packages/lesion/model/research/metrics.
 import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
 import { TONE_NAMES, type ToneName } from '#domain/analysis/toneBands';
 import type { ModelRecipe } from '#domain/http/publicConfig';
+import { MODEL_LIMITS } from '#lesion/calibration/modelLimits';
 import { modelMetricsMessages } from './messages';
 
 const t = modelMetricsMessages;
@@ -66,19 +67,6 @@ const MODEL_FILES = {
   open: { card: openCard, metrics: openMetrics },
 } as const;
 
-/** The text for each limit that a card states. */
-const LIMITS: Readonly<Record<string, Parameters<typeof t>[0]>> = {
-  'Research and demonstration only: HAM10000 is non-commercial.': 'researchOnly',
-  'Vascular lesions are in none of its sets, dermatofibroma hardly; basal cell carcinoma and actinic keratosis are almost only from phones.':
-    'missingClasses',
-  'Its dermoscopic limits rest on 148 validation photographs with 30 melanomas.': 'dermoscopicLimits',
-  'Darker skin (Fitzpatrick IV to VI) is barely tested.': 'darkerSkin',
-  'Nails, palms, soles, mouth, eyes and genitals are not assessed; melanoma without pigment is hardly in the data.':
-    'unassessedParts',
-  'Phone photographs are few and come from one service; their figures have wide intervals.': 'fewPhonePhotos',
-  'It misses some cancers; a low tier never means that there is none.': 'missedCancers',
-};
-
 /** The metrics of a model, from the model card and the benchmark results. */
 export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const { card, metrics } = MODEL_FILES[recipe];
@@ -94,7 +82,7 @@ export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
     regions: BODY_REGIONS.flatMap(({ name, assessed }) =>
       assessed ? [{ region: name, phone: regions.phone[name], dermoscopic: regions.dermoscopic[name] }] : [],
     ),
-    limits: card.limits.map((limit) => t(LIMITS[limit]!)),
+    limits: MODEL_LIMITS.filter((limit) => card.limits.includes(limit)).map((limit) => t(limit)),
   };
 }
 

@@ -15,9 +15,14 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!list.current || !selected) return;
-    list.current.scrollLeft = selected.offsetLeft - (list.current.clientWidth - selected.clientWidth) / 2;
+    const showSelected = () => {
+      const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!list.current || !selected) return;
+      list.current.scrollLeft = selected.offsetLeft - (list.current.clientWidth - selected.clientWidth) / 2;
+    };
+    showSelected();
+    addEventListener('resize', showSelected);
+    return () => removeEventListener('resize', showSelected);
   }, [value]);
   const onKeyDown = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.id === value);

@@ -39,8 +39,8 @@ export const VIEW_LABELS: Readonly<Record<BodyView, readonly ViewLabel[]>> = {
     { x: 60, y: 284, text: t('rightPalm') },
   ],
   feet: [
-    { x: -60, y: 140, text: t('leftFootTop') },
-    { x: 60, y: 140, text: t('rightFootTop') },
+    { x: -60, y: 147, text: t('leftFootTop') },
+    { x: 60, y: 147, text: t('rightFootTop') },
     { x: -60, y: 284, text: t('leftSole') },
     { x: 60, y: 284, text: t('rightSole') },
   ],

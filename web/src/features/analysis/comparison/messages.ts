@@ -24,7 +24,7 @@ export const comparisonMessages = defineMessages(
     sideBySide: 'Side by side',
     slider: 'With a slider',
     sliderLabel: 'Move the border between the two photos',
-    sliderValue: '{percent} % of the earlier photo',
+    sliderValue: '{percent}% of the earlier photo',
     showOutline: 'Outline',
     photoOf: 'Photo of {date}',
     overlay: 'Photo of {earlier} over the photo of {later}',

@@ -72,9 +72,9 @@ test('a card shows no percent, which could be read as a chance of cancer: the ce
   await userEvent.click(card!);
   const detail = await screen.findByRole('dialog');
   expect(detail.textContent).toMatch(
-    /Of 100 photos rated like this one.*About 1 of 100 showed melanoma.*Model certainty 87\u00a0%.*not a chance of cancer/,
+    /Of 100 photos rated like this one.*About 1 of 100 showed melanoma.*Model certainty 87%.*not a chance of cancer/,
   );
-  expect(detail.textContent).toMatch(/For professionals.*Colors of the spotdark brown 55\u00a0%/);
+  expect(detail.textContent).toMatch(/For professionals.*Colors of the spotdark brown 55%/);
 });
 
 test('a low result names its alert features', async () => {

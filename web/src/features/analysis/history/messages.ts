@@ -78,7 +78,7 @@ export const historyMessages = defineMessages(
     withdrawnTitle:
       '{count, plural, one {We withdrew the model behind one result.} other {We withdrew the model behind # results.}}',
     withdrawnText: 'It did not do well enough. Photograph the spot again for a new result, or show it to a doctor.',
-    modelVersions: '{model}, thresholds {thresholds}',
+    modelVersions: '{model}, cutoffs {thresholds}',
 
     deleteTitle: 'Delete this result?',
     deleteText:

@@ -94,7 +94,7 @@ export function PreparePanel(props: Props) {
           {problem && (
             <div ref={failure}>
               <Banner tone="error" title={t('analysisFailed')} live>
-                {t('stillHere', { problem })}
+                {t('stillHere', { problem: /[.!?]$/.test(problem) ? problem : `${problem}.` })}
                 {waitsSince !== null && ` ${t('waits', { time: formatMoment(waitsSince + WAITING_MS) })}`}
               </Banner>
             </div>

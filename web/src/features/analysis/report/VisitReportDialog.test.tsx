@@ -42,6 +42,12 @@ test('spots of all pages are offered, and the most urgent ones are chosen first'
   ]);
 });
 
+test('a spot with a low result after a more urgent one is chosen, too', async () => {
+  renderDialog({ body: [...buildSpots(1, 'high'), buildSpot({ name: 'Calmer since', isEarlierMoreUrgent: true })] });
+  await screen.findByRole('checkbox', { name: 'high 1' });
+  expect(listChosen()).toEqual(['high 1', 'Calmer since']);
+});
+
 test('with ten spots no other can be ticked, and none is dropped, until one is removed', async () => {
   const user = userEvent.setup();
   renderDialog(replyInOrder(FIRST_PAGE, { body: buildSpots(8, 'high') }));

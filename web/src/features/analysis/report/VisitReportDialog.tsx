@@ -60,11 +60,11 @@ export default function VisitReportDialog({
 const sortByUrgency = (spots: readonly Spot[]): Spot[] =>
   (['high', 'moderate', 'low'] as const).flatMap((tier) => spots.filter(({ riskLevel }) => riskLevel === tier));
 
-/** The choice of spots, most urgent first, and the form. At first the most urgent spots that are not low are chosen. */
+/** The choice of spots, most urgent first, and the form. At first those are chosen that a dermatologist shall see. */
 function SpotChoice({ spots }: { spots: readonly Spot[] }) {
   const [ids, setIds] = useState<readonly string[]>(() =>
     spots
-      .filter(({ riskLevel }) => riskLevel !== 'low')
+      .filter(({ riskLevel, isEarlierMoreUrgent }) => riskLevel !== 'low' || isEarlierMoreUrgent)
       .slice(0, MAX_SPOTS)
       .map(({ id }) => id),
   );

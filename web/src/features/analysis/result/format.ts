@@ -3,7 +3,7 @@ import { resultMessages } from './messages';
 
 const t = resultMessages;
 
-/** Formats a share as a whole percentage: 0.873 → '87 %'. */
+/** Formats a share as a whole percentage: 0.873 → '87%'. */
 export function formatPercent(share: number): string {
   return t('percent', { percent: Math.round(share * 100) });
 }

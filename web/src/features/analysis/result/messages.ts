@@ -86,7 +86,7 @@ export const resultMessages = defineMessages(
     rapidlyChanging: 'Rapidly changing',
     notMeasured: 'Not measured',
     notAssessed: 'Not assessed',
-    percent: '{percent}\u00a0%',
+    percent: '{percent}%',
     millimeters: '{mm}\u00a0mm',
 
     howSure: 'How sure is this?',

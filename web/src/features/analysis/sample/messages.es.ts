@@ -1,7 +1,7 @@
 /** Spanish of the texts about the sample photos. */
 export const sampleMessagesInSpanish = {
   title: 'Pruebe con una foto de muestra',
-  lead: 'Vea primero un resultado real. No necesita una cuenta.',
+  lead: 'Vea primero un resultado real. Es gratis.',
   'label.phone-nevus-2': 'Mancha marrón, con teléfono',
   'label.phone-basal-cell-carcinoma-1': 'Bulto brillante, con teléfono',
   'label.dermoscopic-melanoma-1': 'Mancha desigual, con dermatoscopio',

@@ -6,7 +6,7 @@ export const sampleMessages = defineMessages(
   'sample',
   {
     title: 'Try a sample photo',
-    lead: 'See a real result first. You need no account.',
+    lead: 'See a real result first. It is free.',
     'label.phone-nevus-2': 'Brown spot, by phone',
     'label.phone-basal-cell-carcinoma-1': 'Shiny bump, by phone',
     'label.dermoscopic-melanoma-1': 'Uneven spot, by dermatoscope',

@@ -18,7 +18,10 @@ const t = skinCheckMessages;
 
 interface Props {
   spot: Spot;
-  /** Whether a mail reminded the person of the spot. The mail comes ahead of the day, so the photo can be taken before it. */
+  /**
+   * Whether a mail reminded the person of the spot. The mail comes ahead of the day, so the photo can be taken before it, unless the
+   * mail was about a dermatologist.
+   */
   isReminded?: boolean;
   onOpen: (spotId: string) => void;
 }
@@ -40,7 +43,10 @@ export function SpotNextStep({ spot, isReminded = false, onOpen }: Props) {
   );
 }
 
-/** By when a spot is to be photographed again or shown to a dermatologist. */
+/**
+ * By when a spot is to be photographed again or shown to a dermatologist. Where an earlier, more urgent result still counts, that
+ * comes first, and no later day for the dermatologist follows, as on the result itself.
+ */
 function NextStep({ spot, isReminded }: Pick<Props, 'spot' | 'isReminded'>) {
   const [openedAt] = useState(() => Date.now());
   const day = findNextStepDay({ analysisDate: spot.lastSeen, riskLevel: spot.riskLevel });
@@ -49,11 +55,19 @@ function NextStep({ spot, isReminded }: Pick<Props, 'spot' | 'isReminded'>) {
   const photoRequest: PhotoRequest = { spotId: spot.id, region: spot.region, pin: spot.pin };
   return (
     <div className="check-page__next">
-      <span className="small check-page__next-day" data-due={isDue}>
-        <Icon name={isDue ? 'alert' : 'calendar'} size={18} />
-        {t(isPhoto ? (isDue ? 'photoDue' : 'photoNext') : 'visitBy', { date: formatDay(day.toISOString()) })}
-      </span>
-      {isPhoto && (isDue || isReminded) && (
+      {spot.isEarlierMoreUrgent && (
+        <span className="small check-page__next-day" data-due>
+          <Icon name="alert" size={18} />
+          {t('visitSoon')}
+        </span>
+      )}
+      {(isPhoto || !spot.isEarlierMoreUrgent) && (
+        <span className="small check-page__next-day" data-due={isDue}>
+          <Icon name={isDue ? 'alert' : 'calendar'} size={18} />
+          {t(isPhoto ? (isDue ? 'photoDue' : 'photoNext') : 'visitBy', { date: formatDay(day.toISOString()) })}
+        </span>
+      )}
+      {isPhoto && (isDue || (isReminded && !spot.isEarlierMoreUrgent)) && (
         <LinkButton to={ANALYSIS} state={{ photoRequest }} size="small" icon="camera">
           {t('photographAgain')}
           <VisuallyHidden> {t('ofSpot', { name: getSpotName(spot) })}</VisuallyHidden>

@@ -100,6 +100,8 @@ export const skinCheckMessagesInSpanish = {
   photoDue: 'Foto nueva pendiente desde el {date}',
   photoNext: 'Próxima foto el {date}',
   visitBy: 'Consulte a un dermatólogo a más tardar el {date}',
+  visitSoon:
+    'Una foto anterior tuvo un resultado más urgente. Muestre la mancha a un dermatólogo lo antes posible, a menos que alguno ya la haya visto desde entonces.',
   photographAgain: 'Tomar otra foto',
   ofSpot: '{name}',
 

@@ -100,6 +100,8 @@ export const skinCheckMessages = defineMessages(
     photoDue: 'New photo due since {date}',
     photoNext: 'Next photo on {date}',
     visitBy: 'See a dermatologist by {date}',
+    visitSoon:
+      'An earlier photo had a more urgent result. Show the spot to a dermatologist as soon as you can, unless one has seen it since.',
     photographAgain: 'Photograph again',
     ofSpot: '{name}',
 

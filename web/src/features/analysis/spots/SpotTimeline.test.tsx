@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { recommendFor } from '#domain/analysis/toAnalysis';
 import { buildAnalysis } from '../testing/fixtures';
 import { SpotTimeline } from './SpotTimeline';
 
@@ -13,3 +14,14 @@ test.each([
   expect(screen.getByText(advice)).toBeTruthy();
   expect(screen.queryByText(/^Photograph this spot again/) === null).toBe(riskLevel !== 'low');
 });
+
+test.each(['moderate', 'low'] as const)(
+  'a spot whose only photo left has a %s result after a more urgent one gives the advice of that earlier one alone',
+  (riskLevel) => {
+    const recommendations = recommendFor(riskLevel, true);
+    const analysis = buildAnalysis({ riskLevel, analysisDate: DAY, isEarlierMoreUrgent: true, recommendations });
+    render(<SpotTimeline analyses={[analysis]} onOpen={() => {}} />);
+    expect(screen.getByText(/Show the spot to a dermatologist as soon as you can/)).toBeTruthy();
+    expect(screen.queryByText(/4 weeks|dermatologist by/)).toBeNull();
+  },
+);

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { findNextStepDay } from '#domain/analysis/nextStep';
 import { formatDay } from '../../../lib/formatDay';
-import { cx } from '../../../ui/cx';
 import { Badge } from '../../../ui/feedback/Badge';
 import { Button } from '../../../ui/form/Button';
 import { formatAnalysisDate, formatMillimeters } from '../result/format';
@@ -98,17 +97,20 @@ export function SpotTimeline({ analyses, onOpen }: Props) {
             </div>
           </dl>
         </div>
-        {!isSeries && (
-          <p className={cx(analysis.riskLevel === 'low' && 'muted')}>
-            {analysis.riskLevel === 'low'
-              ? t('photographAgain', { sameSpot: t('sameSpot') })
-              : t('seeDoctorBy', { day: formatDay(findNextStepDay(analysis).toISOString()) })}
-          </p>
-        )}
+        {!isSeries && <Advice analysis={analysis} />}
         <Button icon="arrowRight" onClick={() => onOpen(analysis)}>
           {t('openResult')}
         </Button>
       </div>
     </div>
   );
+}
+
+/** What to do about a spot with one photo. The photo with an earlier, more urgent result may be gone, and still counts. */
+function Advice({ analysis }: { analysis: Analysis }) {
+  if (analysis.isEarlierMoreUrgent) return <p>{analysis.recommendations[0]}</p>;
+  if (analysis.riskLevel === 'low') {
+    return <p className="muted">{t('photographAgain', { sameSpot: t('sameSpot') })}</p>;
+  }
+  return <p>{t('seeDoctorBy', { day: formatDay(findNextStepDay(analysis).toISOString()) })}</p>;
 }

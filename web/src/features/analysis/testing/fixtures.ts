@@ -75,6 +75,7 @@ export function buildSpot(changes: Partial<Spot> = {}): Spot {
     analyses: 1,
     lastSeen: '2026-03-04T12:00:00.000Z',
     riskLevel: 'low',
+    isEarlierMoreUrgent: false,
     visits: [],
     ...changes,
   };

@@ -13,9 +13,11 @@ export function ChangedPhotos({ photos }: { photos: readonly ChangedPhoto[] }) {
   return (
     <details>
       <summary>{t('changedSummary')}</summary>
-      <p className="small muted">{t('changedNote')}</p>
-      <PhotoTable title={t('changedMissed')} photos={missed} />
-      <PhotoTable title={t('changedCaught')} photos={caught} />
+      <div className="stack">
+        <p className="small muted">{t('changedNote')}</p>
+        <PhotoTable title={t('changedMissed')} photos={missed} />
+        <PhotoTable title={t('changedCaught')} photos={caught} />
+      </div>
     </details>
   );
 }

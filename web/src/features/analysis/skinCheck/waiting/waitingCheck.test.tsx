@@ -117,6 +117,7 @@ test('a part that another device changed too goes on waiting, and the person cho
   await renderOffline(build([]), '/history/check?part=face');
   await noteScar();
   await press('Done, next part');
+  await screen.findByRole('heading', { name: 'Neck, chest and belly' });
   await press('Pause');
   await screen.findByText('This device keeps what is not saved yet. Continue when you like.');
   server.replies[SAVE] = { status: 409, body: { code: 'conflict', message: 'Changed on another device.' } };

@@ -1,14 +1,15 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PAGES, PUBLIC_PAGES } from '../src/pages';
-import { createPeople, type People, type PersonName } from './gallery/people';
-import { startOwnTestSite, type TestSite } from './site/journey';
-import { listRoutedPaths } from './site/routedPaths';
-import { FAULTS, getCall, hasSentence, Trouble, type Fault } from './site/trouble';
+import { PAGES, PUBLIC_PAGES } from '../../src/pages';
+import type { People, PersonName } from '../gallery/people';
+import type { TestSite } from './journey';
+import { listRoutedPaths } from './routedPaths';
+import { FAULTS, getCall, hasSentence, Trouble, type Fault } from './trouble';
 
 /** `npm run faults` fails each call of each page in every way. Otherwise each call fails in one way, on one page. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
-jest.setTimeout(isFull ? 3_600_000 : 300_000);
+/** The longest that all pages may take. */
+export const PAGE_FAULTS_TIMEOUT_MS = isFull ? 3_600_000 : 300_000;
 
 const PARALLEL_PAGES = 3;
 const PAGES_PER_CALL = 1;
@@ -19,14 +20,6 @@ const ANSWER_MS = 40_000;
 /** The longest that a page may take to come to rest. */
 const REST_MS = 15_000;
 
-let site: TestSite;
-let people: People;
-beforeAll(async () => {
-  site = await startOwnTestSite();
-  people = await createPeople(site);
-});
-afterAll(async () => site.close());
-
 /** Calls without which a page lacks only parts that nobody has to see, until it has read them by itself. */
 const SILENT_CALLS = ['GET /api/config', 'GET /api/account/photo-key'];
 
@@ -36,7 +29,7 @@ interface Visit {
 }
 
 /** An address for each path with a parameter. */
-async function findExamples(): Promise<Record<string, string>> {
+async function findExamples(site: TestSite, people: People): Promise<Record<string, string>> {
   const { request } = await site.openPage({ storageState: people.admin });
   const read = async (path: string) => (await (await request.get(path)).json()) as { id: string }[];
   const [post] = await read('/api/blog/approved?limit=1');
@@ -49,8 +42,8 @@ async function findExamples(): Promise<Record<string, string>> {
 }
 
 /** Every page of the router, with each kind of person that sees something of their own there. */
-async function listVisits(): Promise<Visit[]> {
-  const examples = await findExamples();
+async function listVisits(site: TestSite, people: People): Promise<Visit[]> {
+  const examples = await findExamples(site, people);
   return listRoutedPaths().flatMap((route) => {
     const path = examples[route] ?? route;
     if (path.includes(':')) throw new Error(`There is no example of the path ${route}`);
@@ -164,8 +157,12 @@ async function findIssues({ path, call, outline, page, trouble }: Case, faults: 
   return issues;
 }
 
-test('every page with a call that fails says so and offers a way on, and recovers by one tap once the fault ends', async () => {
-  const visits = (await listVisits()).map((visit, index) => ({ ...visit, index }));
+/**
+ * Opens every page of the router, as each kind of person who sees something of their own there, while one of its calls fails. Lists
+ * the calls whose page says nothing of the fault, offers no way on, or does not recover by one tap once the fault ends.
+ */
+export async function findPageFaultIssues(site: TestSite, people: People): Promise<string[]> {
+  const visits = (await listVisits(site, people)).map((visit, index) => ({ ...visit, index }));
   const triedPages = new Map<string, number>();
   const issues: string[] = [];
   let count = 0;
@@ -191,5 +188,5 @@ test('every page with a call that fails says so and offers a way on, and recover
   };
   await Promise.all(Array.from({ length: PARALLEL_PAGES }, testPages));
   if (isFull) console.log(`${count} faults of ${triedPages.size} calls`);
-  expect(issues).toEqual([]);
-});
+  return issues;
+}

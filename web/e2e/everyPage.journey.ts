@@ -7,9 +7,12 @@ import { authMessages } from '../src/features/auth/messages';
 import { historyMessages } from '../src/features/analysis/history/messages';
 import { resultMessages } from '../src/features/analysis/result/messages';
 import { shellMessages } from '../src/shell/messages';
+import { GALLERY_PAGES } from './gallery/galleryPages';
 import { createPeople, type People } from './gallery/people';
 import { findAccessibilityIssues, startOwnTestSite, waitForFrames, type TestSite } from './site/journey';
 import { readLayout } from './site/layoutIssues';
+import { findPageFaultIssues, PAGE_FAULTS_TIMEOUT_MS } from './site/pageFaults';
+import { findPreferenceIssues } from './site/preferenceIssues';
 import { listRoutedPaths } from './site/routedPaths';
 import { buildImageData } from './site/sendAnalysis';
 
@@ -26,6 +29,24 @@ beforeAll(async () => {
   people = await createPeople(site);
 });
 afterAll(async () => site.close());
+
+test.each(GALLERY_PAGES)(
+  '$name works with forced colors, reduced motion, a small phone with large text, and right-to-left script',
+  async ({ states: [state] }) => {
+    const page = await site.openPage({ storageState: people[state!.person] });
+    await state!.show(page);
+    expect(await findPreferenceIssues(page)).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test(
+  'every page with a call that fails says so and offers a way on, and recovers by one tap once the fault ends',
+  async () => {
+    expect(await findPageFaultIssues(site, people)).toEqual([]);
+  },
+  PAGE_FAULTS_TIMEOUT_MS,
+);
 
 const readLanguage = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
