@@ -36,7 +36,6 @@ const OFFLINE_MODULES = [
     'camera/GhostChoice.tsx',
     'comparison/SpotPhotos.tsx',
     'history/HistoryPage.tsx',
-    'history/HistorySection.tsx',
     'reminders/DuePage.tsx',
     'reminders/ReminderPart.tsx',
     'report/SpotReport.tsx',
@@ -84,8 +83,7 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
     },
   };
   const options = {
-    // React gets a script of its own, which a new version of the site seldom changes.
-    entryPoints: [ENTRY, 'react-dom/client'],
+    entryPoints: [ENTRY],
     outdir: join(outDir, 'assets'),
     publicPath: '/assets/',
     bundle: true,

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
 /** The first screen of the page that most visits open, and what that page loads after it. */
-const HOME = ['src/home/HomePage.tsx'];
-const HOME_LATER = ['src/features/analysis/AnalysisSteps.tsx', 'src/features/analysis/history/HistorySection.tsx'];
+const HOME = 'src/home/HomePage.tsx';
+const HOME_LATER = 'src/features/analysis/AnalysisSteps.tsx';
 
 /**
  * Joins the code of the entry in one chunk, and that which Home shares with other pages in two: what its first screen needs, and
@@ -70,13 +70,13 @@ function findClosure(metafile: Metafile, path: string, closure = new Set<string>
  */
 function findSharedParts(closures: ReadonlyMap<string, Set<string>>, entryModules: Set<string>): string[][] {
   const pages = [...closures];
-  const listShared = (names: readonly string[]) =>
-    pages
-      .filter(([page]) => names.some((name) => page.endsWith(name)))
-      .flatMap(([, modules]) => [...modules])
+  const listShared = (name: string) => {
+    const [, closure] = pages.find(([page]) => page.endsWith(name))!;
+    return [...closure]
       .filter((path) => /\.tsx?$/.test(path) && !entryModules.has(path))
       .filter((path) => pages.filter(([, modules]) => modules.has(path)).length > 1);
+  };
   const later = listShared(HOME_LATER);
   const first = new Set([...listShared(HOME), ...later.filter((path) => !path.includes('/features/'))]);
-  return [[...first], [...new Set(later)].filter((path) => !first.has(path))];
+  return [[...first], later.filter((path) => !first.has(path))];
 }

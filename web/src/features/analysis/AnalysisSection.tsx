@@ -15,16 +15,15 @@ import { useIsFirstAnalysis } from './useNewestAnalyses';
 
 const t = analysisMessages;
 
-const loadSteps = () => import('./AnalysisSteps');
-const AnalysisSteps = lazy(loadSteps);
+const AnalysisSteps = lazy(() => import('./AnalysisSteps'));
 const WaitingPhotos = lazy(async () => ({ default: (await import('./waiting/WaitingPhotos')).WaitingPhotos }));
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
 
 /**
- * Entry of the feature: the analysis on the home page. A person chooses a photo here (`capture`). The later steps load once the
- * page has settled, or as soon as a person takes one (`AnalysisSteps`). Photos that wait for a connection are in `waiting`.
- * Without a subscription, or while it is unknown, it shows `paywall`. The history of results is `history/HistorySection`.
+ * Entry of the feature: the analysis on the home page. A person chooses a photo here (`capture`). The later steps load with
+ * the history of results (`history/HistorySection`), or as soon as a person takes a photo (`AnalysisSteps`). Photos that wait for a
+ * connection are in `waiting`. Without a subscription, or while it is unknown, it shows `paywall`.
  */
 export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
   const { user } = useSession();
@@ -39,11 +38,6 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
   const section = useRef<HTMLElement>(null);
   const hasLeftChoice = useRef(false);
   const isFirstAnalysis = useIsFirstAnalysis();
-
-  useEffect(() => {
-    // Without a connection now, the step that needs it loads it again.
-    if (isSettled) loadSteps().catch(() => undefined);
-  }, [isSettled]);
 
   useEffect(() => {
     if (step.name !== 'choose') hasLeftChoice.current = true;

@@ -4,6 +4,9 @@ import { ResultPanel } from './result/ResultPanel';
 import { UnassessablePanel } from './result/UnassessablePanel';
 import type { useAnalysisFlow } from './useAnalysisFlow';
 
+/** Loaded with the steps, so that Home needs one script for both. */
+export { HistorySection } from './history/HistorySection';
+
 /** The steps of an analysis after the choice of a photo, through the folders `camera`, `prepare` and `result`. */
 export default function AnalysisSteps({ flow }: { flow: ReturnType<typeof useAnalysisFlow> }) {
   const { step } = flow;
