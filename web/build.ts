@@ -207,6 +207,7 @@ async function writeIndex(outDir: string, { scripts, styles, ...alone }: SitePar
     ),
     ...fonts.map((path) => `<link rel="preload" href="${url(path)}" as="font" type="font/woff2" crossorigin />`),
     ...(sheet ? [`<link rel="stylesheet" href="${url(sheet)}" />`] : []),
+    // The first tells `start.ts` when the script of the site is here.
     ...[script, ...preloads].map((path) => `<link rel="modulepreload" href="${url(path)}" />`),
     `<script type="module" src="${url(script)}"></script>`,
   ];

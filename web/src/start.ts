@@ -6,7 +6,7 @@ import type { FirstResponse } from './lib/firstResponses';
 
 /**
  * Sends the calls that the first screen waits for while the script of the site still loads, but the first, which the page itself
- * sends, and loads the scripts of that screen.
+ * sends, and then loads the scripts of that screen.
  * The site takes each response once (`lib/firstResponses.ts`). This script is bundled alone, so that it arrives first.
  */
 const language = readSiteLanguage();
@@ -36,35 +36,40 @@ function sendFirst(path: string): Promise<FirstResponse> {
   return response;
 }
 
-/** Loads the scripts of a page, which the build names for those that people open first, beside its calls and after those of the site. */
-function loadPageScripts(page: string): void {
+/** Resolves when the script of the site is here, which still has to run: the network then is free for that of the page. */
+const siteArrival = new Promise((resolve) => {
+  document.querySelector('link[rel="modulepreload"]')?.addEventListener('load', resolve);
+  document.addEventListener('DOMContentLoaded', resolve);
+});
+
+/** Loads the scripts of a page, which the build names for those that people open first, beside the calls of the page. */
+async function loadPageScripts(page: string): Promise<void> {
+  await siteArrival;
   const pages = [...document.querySelectorAll<HTMLMetaElement>('meta[name="page-scripts"]')];
   const scripts = pages.find(({ dataset }) => dataset['page'] === page)?.content.split(' ') ?? [];
-  scripts.forEach((href) => preloadScript(href, 'low'));
+  scripts.forEach(preloadScript);
 }
 
-/** Loads a module before it is imported. Chrome ignores the priority of a `modulepreload` that a script adds. */
-function preloadScript(href: string, fetchPriority: 'auto' | 'low'): void {
-  const attributes = { rel: 'preload', as: 'script', crossOrigin: 'anonymous', fetchPriority, href };
-  document.head.append(Object.assign(document.createElement('link'), attributes));
+function preloadScript(href: string): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 }
 
 async function start(): Promise<void> {
   const me = sendFirst(ME);
   sendFirst(CONFIG).catch(() => undefined);
   const isHome = location.pathname === '/';
-  if (!isHome) loadPageScripts(location.pathname);
+  if (!isHome) void loadPageScripts(location.pathname);
   const { statusCode } = await me;
   if (statusCode !== 200) return;
   sendFirst(SUBSCRIPTION).catch(() => undefined);
   if (!isHome) return;
   sendFirst(ANALYSES).catch(() => undefined);
-  loadPageScripts('/');
+  await loadPageScripts('/');
 }
 
 // Where the site runs already, this script came too late. A call that fails here is sent again by the site.
 if (!globalThis.firstResponses) {
   globalThis.firstResponses = responses;
-  if (language === 'es') preloadScript(findSpanishScript(), 'auto');
+  if (language === 'es') preloadScript(findSpanishScript());
   start().catch(() => undefined);
 }

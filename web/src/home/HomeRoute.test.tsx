@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/feedback/Toast';
+import { HomeOutline } from './HomeOutline';
 import { HomeRoute } from './HomeRoute';
 import { buildAnalysis } from '../features/analysis/testing/fixtures';
 
@@ -48,7 +49,18 @@ test('Home waits for the history, which decides its notice', async () => {
   for (const notice of [DISCLAIMER, FULL_NOTICE]) expect(screen.queryByText(notice)).toBeNull();
 
   await answer([]);
+  expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
   expect(await screen.findByText(FULL_NOTICE, undefined, { timeout: 20_000 })).toBeTruthy();
+});
+
+test('while its script loads, Home shows its heading and its one notice', () => {
+  const { rerender } = render(<HomeOutline hasFullNotice={false} />);
+  expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
+  expect(screen.getByText(DISCLAIMER)).toBeTruthy();
+  expect(screen.queryByText(FULL_NOTICE)).toBeNull();
+  rerender(<HomeOutline hasFullNotice />);
+  expect(screen.queryByText(DISCLAIMER)).toBeNull();
+  expect(screen.getByText(FULL_NOTICE)).toBeTruthy();
 });
 
 const listSections = () =>
