@@ -30,6 +30,7 @@ const OFFLINE_MODULES = [
   'lib/offline/takeOfflineCopy.ts',
   'lib/offline/sendWaitingParts.ts',
   ...[
+    'AnalysisSteps.tsx',
     'bodyMap/PlaceField.tsx',
     'bodyMap/YourBodyPage.tsx',
     'camera/GhostChoice.tsx',

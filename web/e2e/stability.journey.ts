@@ -72,12 +72,14 @@ test('nothing moves while a page loads: sign-in, Home before and after the subsc
   for (const path of PAGES) expect(await findShifts(page, path)).toEqual([]);
 }, 120_000);
 
-test('Home loads on a phone with at most 12 requests, and sends each call once', async () => {
+test('Home loads on a phone with at most 12 requests, and it and the sign-in send each call once', async () => {
   const page = await openPhone();
+  const isCall = (path: string) => path.startsWith('/api/');
+  expect((await listRequests(page, '/')).filter(isCall).sort()).toEqual(['/api/auth/me', '/api/config']);
   await createSubscriber(page, 'brief@example.org');
   const requests = await listRequests(page, '/');
   expect(requests.length).toBeLessThanOrEqual(12);
-  expect(requests.filter((path) => path.startsWith('/api/')).sort()).toEqual([
+  expect(requests.filter(isCall).sort()).toEqual([
     '/api/analyses?limit=12',
     '/api/auth/me',
     '/api/config',

@@ -5,8 +5,8 @@ import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 
 /**
- * Sends the calls that the first screen waits for while the script of the site still loads, and then loads the scripts of
- * that screen.
+ * Sends the calls that the first screen waits for while the script of the site still loads, but the first, which the page itself
+ * sends, and then loads the scripts of that screen.
  * The site takes each response once (`lib/firstResponses.ts`). This script is bundled alone, so that it arrives first.
  */
 const language = readSiteLanguage();

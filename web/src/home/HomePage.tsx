@@ -1,7 +1,6 @@
 import './HomePage.css';
-import { lazy, startTransition, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AnalysisSection } from '../features/analysis/AnalysisSection';
-import { HistorySection } from '../features/analysis/history/HistorySection';
 import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
 import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
 import { SampleChoice } from '../features/analysis/sample/SampleChoice';
@@ -11,6 +10,11 @@ import { LaterSection } from './LaterSection';
 
 /** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
 const NO_SECTION = { default: () => <></> };
+const HistorySection = lazy(() =>
+  import('../features/analysis/AnalysisSteps')
+    .then((steps) => ({ default: steps.HistorySection }))
+    .catch(() => NO_SECTION),
+);
 const Education = lazy(() =>
   import('../features/education/Education')
     .then((education) => ({ default: education.Education }))
@@ -22,48 +26,32 @@ const ContactSection = lazy(() =>
     .catch(() => NO_SECTION),
 );
 
-function LaterEducation() {
-  return (
-    <LaterSection>
-      <Education />
-    </LaterSection>
-  );
-}
-
-function LaterContactSection() {
-  return (
-    <LaterSection>
-      <ContactSection />
-    </LaterSection>
-  );
-}
-
-const EDUCATION = { id: 'education', Section: LaterEducation };
-const OWN_SECTIONS = [
-  { id: 'history', Section: HistorySection },
-  { id: 'skinCheck', Section: SkinCheckCard },
-];
-const CONTACT = { id: 'contact', Section: LaterContactSection };
+const EDUCATION = { id: 'education', section: <Education /> };
+const HISTORY = {
+  id: 'history',
+  section: (
+    <>
+      <HistorySection />
+      <SkinCheckCard />
+    </>
+  ),
+};
+const CONTACT = { id: 'contact', section: <ContactSection /> };
 
 /**
  * What follows the analysis, in its order: the specification's for a newcomer, and no education between other people and
  * their results (`docs/decisions/145`).
  */
-const NEWCOMER_SECTIONS = [EDUCATION, ...OWN_SECTIONS, CONTACT];
-const SECTIONS = [...OWN_SECTIONS, EDUCATION, CONTACT];
+const NEWCOMER_SECTIONS = [EDUCATION, HISTORY, CONTACT];
+const SECTIONS = [HISTORY, EDUCATION, CONTACT];
 
 /**
  * The home page: disclaimer, analysis, education, history, the way to the total-skin check, and contact form. What
- * follows the analysis is rendered after it, section by section, so that a slow phone answers the first tap. Its order
- * stays while the page is open, so that nothing moves.
+ * follows the analysis loads later. Its order stays while the page is open, so that nothing moves.
  */
 export default function HomePage() {
   const isFirstAnalysis = useIsFirstAnalysis();
   const [sections] = useState(isFirstAnalysis ? NEWCOMER_SECTIONS : SECTIONS);
-  const [sectionCount, setSectionCount] = useState(0);
-  useEffect(() => {
-    if (sectionCount < SECTIONS.length) startTransition(() => setSectionCount(sectionCount + 1));
-  }, [sectionCount]);
   return (
     <div className="page home">
       <div className="home__top">
@@ -78,8 +66,8 @@ export default function HomePage() {
         />
       </div>
       <Suspense>
-        {sections.slice(0, sectionCount).map(({ id, Section }) => (
-          <Section key={id} />
+        {sections.map(({ id, section }) => (
+          <LaterSection key={id}>{section}</LaterSection>
         ))}
       </Suspense>
     </div>

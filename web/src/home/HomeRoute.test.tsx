@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { SessionBoundary } from '../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
@@ -78,6 +78,5 @@ test.each([
 ])('%s', async (_, analyses, sections) => {
   const answer = renderHome();
   await answer(analyses);
-  await screen.findByText('Contact Us', undefined, { timeout: 20_000 });
-  expect(listSections()).toEqual(sections);
+  await waitFor(() => expect(listSections()).toEqual(sections), { timeout: 20_000 });
 });

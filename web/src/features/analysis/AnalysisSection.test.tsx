@@ -4,6 +4,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLanguageSource } from '#domain/messages/language';
 import { AnalysisSection } from './AnalysisSection';
+// Compiled before the first test, which would wait for it.
+import './AnalysisSteps';
 import { ReminderPart } from './reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from './testing/fixtures';
 import { stubBrowser } from './testing/stubBrowser';

@@ -6,27 +6,24 @@ import { useSession } from '../../lib/session';
 import { useSubscriptionGate, useSubscription } from '../../lib/subscription';
 import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/Spinner';
-import { CameraView } from './camera/CameraView';
 import { CapturePanel } from './capture/CapturePanel';
 import { Disclaimer } from './Disclaimer';
 import { Hero } from './hero/Hero';
-import { PreparePanel } from './prepare/PreparePanel';
-import { ResultPanel } from './result/ResultPanel';
-import { UnassessablePanel } from './result/UnassessablePanel';
 import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './useAnalysisFlow';
 import { useIsFirstAnalysis } from './useNewestAnalyses';
 
 const t = analysisMessages;
 
+const AnalysisSteps = lazy(() => import('./AnalysisSteps'));
 const WaitingPhotos = lazy(async () => ({ default: (await import('./waiting/WaitingPhotos')).WaitingPhotos }));
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
 
 /**
- * Entry of the feature: the analysis on the home page, step by step through the folders `capture`, `camera`, `prepare`
- * and `result`. Photos that wait for a connection are in `waiting`. Without a subscription, or while it is unknown, it shows
- * `paywall`. The history of results is `history/HistorySection`.
+ * Entry of the feature: the analysis on the home page. A person chooses a photo here (`capture`). The later steps load with
+ * the history of results (`history/HistorySection`), or as soon as a person takes a photo (`AnalysisSteps`). Photos that wait for a
+ * connection are in `waiting`. Without a subscription, or while it is unknown, it shows `paywall`.
  */
 export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
   const { user } = useSession();
@@ -76,48 +73,11 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
               {isFirstAnalysis && gate === 'open' && <Disclaimer />}
             </>
           )}
-          {step.name === 'camera' && (
-            <CameraView
-              hasPhoto={flow.hasPhoto}
-              spotId={flow.details.spot.kind === 'same' ? flow.details.spot.spotId : null}
-              onChooseSpot={flow.chooseSpot}
-              onCapture={(frame) => void flow.choosePhoto(frame, 'camera.jpg')}
-              onBack={flow.leaveCamera}
-            />
-          )}
           {step.name === 'restoring' && <Spinner label={t('openingPhoto')} />}
-          {step.name === 'prepare' && (
-            <PreparePanel
-              framedPhoto={step.framedPhoto}
-              details={flow.details}
-              problem={step.problem}
-              isAnalyzing={step.isAnalyzing}
-              waitsSince={step.waitsSince}
-              onSquareChange={flow.setSquare}
-              onMarkChange={flow.setMark}
-              onDetailsChange={flow.setDetails}
-              onAnalyze={() => void flow.analyze()}
-              onCancel={flow.cancel}
-              onBack={flow.restart}
-            />
-          )}
-          {step.name === 'refused' && (
-            <UnassessablePanel
-              croppedPhoto={step.croppedPhoto}
-              reasons={step.reasons}
-              onChooseAnother={flow.restart}
-              onReframe={flow.reframe}
-            />
-          )}
-          {step.name === 'result' && (
-            <ResultPanel
-              analysis={step.analysis}
-              photo={step.photo}
-              notes={step.notes}
-              onNotesChange={flow.setNotes}
-              onNotesSaved={(notes) => flow.recordSavedNotes(step.analysis.id, notes)}
-              onNew={flow.restart}
-            />
+          {step.name !== 'choose' && step.name !== 'restoring' && (
+            <Suspense fallback={<Spinner label={t('loading')} />}>
+              <AnalysisSteps flow={flow} />
+            </Suspense>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ export const analysisMessagesInSpanish = {
   analysis: 'Análisis',
   activating: 'Activando',
   checkingSubscription: 'Verificando la suscripción',
+  loading: 'Cargando...',
   openingPhoto: 'Abriendo su foto...',
   imageError: 'Error de la imagen',
   needsSubscription: 'Necesita una suscripción para analizar una foto.',

@@ -8,6 +8,7 @@ export const analysisMessages = defineMessages(
     analysis: 'Analysis',
     activating: 'Activating',
     checkingSubscription: 'Checking subscription',
+    loading: 'Loading...',
     openingPhoto: 'Opening your photo...',
     imageError: 'Image Error',
     needsSubscription: 'You need a subscription to analyze a photo.',

@@ -2,6 +2,8 @@ import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { AnalysisSection } from './AnalysisSection';
+// Compiled before the first test, which would wait for it.
+import './AnalysisSteps';
 import { buildAnalysis } from './testing/fixtures';
 import { renderWithApi } from './testing/renderWithApi';
 import { stubBrowser } from './testing/stubBrowser';

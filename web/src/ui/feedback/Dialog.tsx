@@ -3,6 +3,7 @@ import './Dialog.css';
 import { cx } from '../cx';
 import { Icon } from '../layout/Icon';
 import { uiMessages } from '../messages';
+import { MODAL_CHANGE } from './Toast';
 
 const t = uiMessages;
 
@@ -15,9 +16,6 @@ interface DialogProps {
   /** Shows the dialog as a drawer at the right edge. */
   side?: boolean;
 }
-
-/** Event on `document` when a modal opens or closes. The toast listens and moves into the topmost modal. */
-export const MODAL_CHANGE = 'modalchange';
 
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex]:not([tabindex="-1"])';

@@ -1,6 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { MODAL_CHANGE } from './Dialog';
-import { ToastProvider, useToast, useErrorsOfScreen, type ToastMessage } from './Toast';
+import { MODAL_CHANGE, ToastProvider, useToast, useErrorsOfScreen, type ToastMessage } from './Toast';
 
 function TestConsumer({ onReady }: { onReady: (show: (message: ToastMessage) => void) => void }) {
   const { show } = useToast();

@@ -3,7 +3,6 @@ import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import './Toast.css';
 import { cx } from '../cx';
-import { MODAL_CHANGE } from './Dialog';
 import { Icon } from '../layout/Icon';
 import { uiMessages } from '../messages';
 
@@ -32,6 +31,9 @@ interface ToastActions {
   /** Dismisses an error. With `isMeant`, only where that answers true for it. */
   dismissError: (isMeant?: (toast: ShownToast) => boolean) => void;
 }
+
+/** Event on `document` when a modal opens or closes. The toast listens and moves into the topmost modal. */
+export const MODAL_CHANGE = 'modalchange';
 
 const ToastContext = createContext<ToastActions | null>(null);
 const DEFAULT_SECONDS = 5;
