@@ -11,7 +11,7 @@ import { findScreenIssues } from './site/screenIssues';
 import { getFixturePath } from './site/sendAnalysis';
 import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
 
-jest.setTimeout(300_000);
+jest.setTimeout(120_000);
 
 let site: TestSite;
 beforeAll(async () => {
