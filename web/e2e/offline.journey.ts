@@ -305,10 +305,11 @@ test('with the lock of the device, spots and photos open after the site was clos
   expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);
 });
 
-test('an update never mixes two versions: the open page goes on as it was, and the next one is new as a whole', async () => {
+/** Follows an open page through an update. False where the worker of the new version did not begin within 15 seconds. */
+async function followUpdate(email: string): Promise<boolean> {
   const versions = await startVersionedSite(site.product.url);
   const page = await site.openPage({ serviceWorkers: 'allow', baseURL: versions.url });
-  await registerUser(page, 'update@example.org');
+  await registerUser(page, email);
   await waitForWorker(page);
 
   await setConnection(page, false);
@@ -324,13 +325,22 @@ test('an update never mixes two versions: the open page goes on as it was, and t
   await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
   expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);
   const areAllNew = (paths: string[]) => paths.every((path) => isOfNextVersion(path) || !path.startsWith('/assets/'));
-  while (!areAllNew(await listKeptPaths(page))) await page.waitForTimeout(200);
+  for (let waits = 0; !areAllNew(await listKeptPaths(page)); waits++) {
+    if (waits === 75) return false;
+    await page.waitForTimeout(200);
+  }
 
   await setConnection(page, false);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);
   await versions.close();
+  return true;
+}
+
+test('an update never mixes two versions: the open page goes on as it was, and the next one is new as a whole', async () => {
+  // In one of about six runs the browser under control leaves a worker paused, which then answers nothing: once more in another one.
+  for (let tries = 1; !(await followUpdate(`update${tries}@example.org`)); tries++) expect(tries).toBeLessThan(3);
 });
 
 test('the site can be installed: its manifest names icons of the sizes they have', async () => {
