@@ -142,7 +142,14 @@ describe('a run', () => {
       run: { runId, status: 'training', progress: { photographs: { learnt: 101 } } },
     });
     const query = { runId, epoch: 1 };
-    const { picture } = await admin.generative.samples({ query });
+    const readPicture = () => admin.generative.samples({ query }).catch(() => undefined);
+    let sheet = await readPicture();
+    // On a busy machine the file of the pictures arrives after the one that names them.
+    for (let tries = 0; !sheet && tries < 100; tries++) {
+      await sleep(100);
+      sheet = await readPicture();
+    }
+    const picture = sheet?.picture ?? '';
     expect(Buffer.from(picture.split(',')[1]!, 'base64').toString()).toBe('pictures');
     await expect(admin.generative.samples({ query: { runId, epoch: 2 } })).rejects.toMatchObject({ code: 'not_found' });
 
