@@ -1,5 +1,7 @@
 import { registerWorker } from './registerWorker';
 
+jest.useFakeTimers();
+
 test('a new version that the browser already installs is told of the page, so that it can take over', async () => {
   const installing = new EventTarget();
   const waiting = { postMessage: jest.fn() };
@@ -8,5 +10,6 @@ test('a new version that the browser already installs is told of the page, so th
   await registerWorker();
   registration.waiting = waiting;
   installing.dispatchEvent(new Event('statechange'));
+  jest.runAllTimers();
   expect(waiting.postMessage).toHaveBeenCalledWith({ script: expect.any(String) });
 });

@@ -15,7 +15,12 @@ jest.mock('workbox-routing', () => ({
   registerRoute: () => undefined,
 }));
 
-type Listener = (event: { data: PageVersion; waitUntil: (work: Promise<void>) => void }) => void;
+interface WorkerEvent {
+  data?: PageVersion;
+  waitUntil?: (work: Promise<void>) => void;
+  addRoutes?: (rules: object[]) => Promise<void>;
+}
+type Listener = (event: WorkerEvent) => void;
 const listeners = new Map<string, Listener>();
 const takeOver = jest.fn();
 let openPages: object[] = [];
@@ -75,6 +80,17 @@ test.each([
   listeners.get('message')!({ data: { script }, waitUntil });
   await work;
   expect(takeOver).toHaveBeenCalledTimes(times);
+});
+
+test('calls of the API go past the worker, where the browser can do that', async () => {
+  const rules: object[] = [];
+  const addRoutes = async (added: object[]) => {
+    rules.push(...added);
+    await Promise.resolve();
+  };
+  listeners.get('install')!({ addRoutes });
+  expect(rules).toEqual([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]);
+  expect(() => listeners.get('install')!({})).not.toThrow();
 });
 
 test('a refused page of which the device keeps nothing is shown as the server answers it', async () => {

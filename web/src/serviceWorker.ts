@@ -14,9 +14,11 @@ export interface PageVersion {
 interface Worker {
   clients: { claim: () => Promise<void>; matchAll: (options: object) => Promise<readonly unknown[]> };
   skipWaiting: () => Promise<void>;
-  addEventListener: (type: 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
+  addEventListener: (type: 'install' | 'activate' | 'message', listener: (event: WorkerEvent) => void) => void;
 }
 interface WorkerEvent {
+  /** Only in an installation, and not in every browser. */
+  addRoutes?: (rules: readonly object[]) => Promise<void>;
   data: unknown;
   waitUntil: (work: Promise<unknown>) => void;
 }
@@ -48,6 +50,12 @@ async function takeOver({ script }: PageVersion): Promise<void> {
   if (isSameVersion && pages.length === 1) await worker.skipWaiting();
 }
 
+// Calls of the API go past the worker, where the browser can do that: they are quicker, and cannot start the earlier worker again just
+// as a new one takes over (`registerWorker.ts`).
+worker.addEventListener(
+  'install',
+  (event) => void event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]),
+);
 registerRoute(new NavigationRoute(openPage, { denylist: [/^\/api\//] }));
 precacheAndRoute(OFFLINE_FILES, { cleanURLs: false, directoryIndex: '' });
 // The page that installed the worker gets its files too, so that pages it has not opened yet open without a connection.
