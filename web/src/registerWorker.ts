@@ -22,8 +22,8 @@ export async function registerWorker(): Promise<void> {
       CALL_DELAY_MS,
     );
   const watchInstalling = () => registration.installing?.addEventListener('statechange', callWorker);
-  callWorker();
   // The browser may have found the new version when it opened the page.
   watchInstalling();
   registration.addEventListener('updatefound', watchInstalling);
+  callWorker();
 }

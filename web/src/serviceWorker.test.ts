@@ -82,11 +82,11 @@ test.each([
   expect(takeOver).toHaveBeenCalledTimes(times);
 });
 
-test('calls of the API go past the worker, where the browser can do that', async () => {
+test('calls of the API go past the worker, where the browser can do that', () => {
   const rules: object[] = [];
-  const addRoutes = async (added: object[]) => {
+  const addRoutes = (added: object[]) => {
     rules.push(...added);
-    await Promise.resolve();
+    return Promise.resolve();
   };
   listeners.get('install')!({ addRoutes });
   expect(rules).toEqual([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]);

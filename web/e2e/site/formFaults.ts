@@ -39,11 +39,12 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   const signIn = getSignIn(page);
   // It may come while the next button is pressed, too.
   await page.addLocatorHandler(signIn, closeSignIn, { times: 1 });
-  /** Whether the sign-in said why it opened: the page's own error is dismissed then. */
-  let signInSays = false;
+  /** How often the sign-in said why it opened. The page's own error is dismissed then. */
+  let reasons = 0;
+  const isReasonShown = () => signIn.getByText('Your session ended').isVisible();
   const isFree = async () => {
     if (await signIn.isVisible()) {
-      signInSays = await signIn.getByText('Your session ended').isVisible();
+      if (await isReasonShown()) reasons++;
       await page.removeLocatorHandler(signIn);
       await closeSignIn(signIn);
     }
@@ -51,13 +52,14 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   };
   for (const fault of faults) {
     const [name] = fault;
-    signInSays = false;
+    const previousReasons = reasons;
     trouble.start(fault, form.call);
     const { served } = trouble;
     await submit.click();
     const isAnswered = (await trouble.waitUntil(() => trouble.served > served)) && (await trouble.waitUntil(isFree));
     if (!isAnswered) issues.push(`cannot be sent again after ${name}`);
-    if (!signInSays && !(await hasSentence(page))) issues.push(`shows no sentence after ${name}`);
+    const isExplained = reasons > previousReasons || (await hasSentence(page)) || (await isReasonShown());
+    if (!isExplained) issues.push(`shows no sentence after ${name}`);
     if (JSON.stringify(await form.read(page)) !== JSON.stringify(typed))
       issues.push(`loses what was typed after ${name}`);
   }
