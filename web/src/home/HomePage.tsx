@@ -7,13 +7,14 @@ import { SampleChoice } from '../features/analysis/sample/SampleChoice';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 import { LaterSection } from './LaterSection';
+import { MissingHistory } from './MissingHistory';
 
 /** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
 const NO_SECTION = { default: () => <></> };
 const HistorySection = lazy(() =>
   import('../features/analysis/AnalysisSteps')
     .then((steps) => ({ default: steps.HistorySection }))
-    .catch(() => NO_SECTION),
+    .catch(() => ({ default: MissingHistory })),
 );
 const Education = lazy(() =>
   import('../features/education/Education')

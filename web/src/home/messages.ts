@@ -8,6 +8,9 @@ export const homeMessages = defineMessages(
     loading: 'Loading...',
     disclaimer: 'Medical disclaimer',
     'disclaimer.text': 'For education only. Results are not a medical diagnosis and do not replace a dermatologist.',
+    noHistory: 'Your history did not load',
+    'noHistory.text': 'Your results are safe. Load the page again to see them.',
+    loadAgain: 'Load the page again',
   },
   homeMessagesInSpanish,
 );

@@ -101,7 +101,7 @@ export const operationsMessagesInSpanish = {
   'account.onSince': 'Activo desde el {at}',
   'account.subscription': 'Suscripción',
   'account.subscriptionIs': '{active, select, true {Activa} other {No activa ({status})}}',
-  'account.ends': 'Termina',
+  'account.ends': 'El acceso termina',
   'account.stripe': 'Cliente de Stripe',
   'account.roleIs': '{role, select, admin {Administrador} other {Usuario}}',
   'account.actions': 'Acciones',

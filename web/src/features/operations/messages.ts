@@ -105,7 +105,7 @@ export const operationsMessages = defineMessages(
     'account.onSince': 'On since {at}',
     'account.subscription': 'Subscription',
     'account.subscriptionIs': '{active, select, true {Active} other {Not active ({status})}}',
-    'account.ends': 'Ends',
+    'account.ends': 'Access ends',
     'account.stripe': 'Stripe customer',
     'account.roleIs': '{role, select, admin {Administrator} other {User}}',
     'account.actions': 'Actions',
