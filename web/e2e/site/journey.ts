@@ -125,7 +125,9 @@ async function runAxe(page: Page, rules: readonly string[] | undefined): Promise
 
 /** Waits until the browser has painted what changed, and short transitions are over. */
 export async function waitForFrames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await page.waitForFunction(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+  );
   await page.waitForFunction(
     () => !document.getAnimations().some((one) => one instanceof CSSTransition && one.playState === 'running'),
   );
@@ -232,7 +234,10 @@ export async function activateDemo(page: Page): Promise<void> {
 export async function makeAdmin({ product }: TestSite, email: string): Promise<void> {
   const command = resolve(__dirname, '../../../packages/local/bin/admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir };
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], { env });
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], {
+    env,
+    timeout: TIMEOUT_MS,
+  });
 }
 
 /** The text of the newest mail with this recipient and subject, from the local mail inbox. */
