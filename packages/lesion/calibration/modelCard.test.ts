@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pickTierLimits, readCard, computeWeightsVersion } from './modelCard';
 import { PROVENANCE } from './provenance';
@@ -15,6 +16,17 @@ test.each(['research', 'open'] as const)(
     expect(readCard(path.join(__dirname, '../model', recipe))).toMatchObject(PROVENANCE[recipe]);
   },
 );
+
+test.each(['research', 'open'])('no file beside the weights of recipe %s states figures of other weights', (recipe) => {
+  const model = path.join(__dirname, '../model', recipe);
+  const versions = readdirSync(model)
+    .filter((name) => name.endsWith('.json'))
+    .flatMap(
+      (name) => (JSON.parse(readFileSync(path.join(model, name), 'utf8')) as { version?: string }).version ?? [],
+    );
+  expect(versions.length).toBeGreaterThan(1);
+  expect([...new Set(versions)]).toEqual([computeWeightsVersion(model)]);
+});
 
 test.each(['research', 'open'])('recipe %s was tested with the limits it ships with', (recipe) => {
   const card = readCard(path.join(__dirname, '../model', recipe));
