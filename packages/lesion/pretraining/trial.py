@@ -233,6 +233,8 @@ def main() -> None:
     parser.add_argument("--start", type=int, help="start from this member of the shipped network instead of ImageNet")
     parser.add_argument("--measure-only", action="store_true", help="assess the start without training")
     options = parser.parse_args()
+    if options.size % 32 or options.last_size % 32:
+        parser.error("sides must be multiples of 32, by which the encoder reduces a picture")
     torch.set_num_threads(int(os.environ.get("THREADS", "1")))
     torch.manual_seed(options.seed)
     prepared = CACHE / "prepared"
