@@ -71,9 +71,9 @@ def draw_ruler(image: Image.Image, rng: Random) -> None:
         draw.line(line if upright else (line[1], line[0], line[3], line[2]), fill=(tone, tone, tone), width=1)
 
 
-def compress(image: Image.Image, rng: Random) -> Image.Image:
-    """Simulates an earlier JPEG compression of a photo up to three times smaller than its square."""
-    side = round(image.width * rng.uniform(0.35, 1.0))
+def compress(image: Image.Image, rng: Random, smallest: float = 0.35) -> Image.Image:
+    """Simulates an earlier JPEG compression of a photo whose side is from `smallest` times its square's to all of it."""
+    side = round(image.width * rng.uniform(smallest, 1.0))
     buffer = io.BytesIO()
     image.resize((side, side), Image.Resampling.BILINEAR).save(buffer, "JPEG", quality=rng.randrange(40, 85))
     return Image.open(buffer).convert("RGB").resize(image.size, Image.Resampling.BILINEAR)

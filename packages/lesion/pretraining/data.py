@@ -256,6 +256,10 @@ class Sampler:
         x, m = augment.warp(x, m, size, g, variation.REACH[self.kind])
         if self.kind == "style":
             x = variation.mix_styles(x, g)
+        if self.kind == "phone":
+            dermoscopic = torch.nonzero(torch.tensor(phone) == 0).flatten()
+            chosen = dermoscopic[variation.sample_indices(len(dermoscopic), variation.RENDERED_SHARE, g)]
+            x[chosen] = variation.render_as_phone(x[chosen], m[chosen], g)
         varied = torch.nonzero(torch.rand(count, generator=g) >= torch.tensor(plain_shares)).flatten()
         if len(varied):
             x[varied] = variation.vary(x[varied], self.kind, g)

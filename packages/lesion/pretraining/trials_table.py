@@ -1,6 +1,7 @@
-"""Writes the table of `trials.json` into the README, between its markers.
+"""Writes the tables of `trials.json` into the README, between their markers.
 
-Rows are sorted by start, then by the AUC of the worst left-out maker, best first.
+Rows are sorted by start, then by the AUC of the worst left-out maker, best first. The second table has what a limit fitted to
+the other makers gives on those left out.
 
     python packages/lesion/pretraining/trials_table.py
 """
@@ -9,6 +10,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from statistics import mode
 from typing import Any
 
 HERE = Path(__file__).resolve().parent
@@ -21,7 +23,8 @@ NAMES = {
     "ham": "HAM10000",
     "darker": "PAD, Fitzpatrick IV to VI",
 }
-START, END = "<!-- trials -->", "<!-- /trials -->"
+#: The name between the markers of each table.
+AUCS, LIMITS = "trials", "limits"
 
 
 def format_cell(figure: dict[str, Any] | None, left_out: bool, usual_count: int) -> str:
@@ -36,22 +39,42 @@ def find_worst_auc(row: dict[str, Any]) -> float:
     return min((row["figures"][m]["auc"][0] for m in row["left_out"] if m in row["figures"]), default=1.0)
 
 
+def format_limit_cell(figure: dict[str, Any] | None) -> str:
+    if figure is None or "sensitivity" not in figure:
+        return "–"
+    return f"{figure['sensitivity']:.2f} / {figure['specificity']:.2f} / {figure['calibration_error']:.2f}, n {figure['n']}"
+
+
+def format_table(header: list[str], lines: list[list[str]]) -> str:
+    """Formats a table in Markdown."""
+    return "\n".join("| " + " | ".join(cells) + " |" for cells in [header, ["---"] * len(header), *lines])
+
+
+def replace_between(text: str, marker: str, table: str) -> str:
+    """Replaces what stands between `<!-- marker -->` and `<!-- /marker -->`."""
+    before, rest = text.split(f"<!-- {marker} -->")
+    _, after = rest.split(f"<!-- /{marker} -->")
+    return f"{before}<!-- {marker} -->\n\n{table}\n\n<!-- /{marker} -->{after}"
+
+
 def main() -> None:
     rows = json.loads((HERE / "trials.json").read_text())
-    counts = {m: max((r["figures"][m]["n"] for r in rows if m in r["figures"]), default=0) for m in NAMES}
+    rows.sort(key=lambda r: (r["start"], -find_worst_auc(r)))
+    counts = {m: mode(r["figures"][m]["n"] for r in rows if m in r["figures"]) for m in NAMES}
     header = ["trial", "start", "network", "variation", "pictures", "min", "worst left out"]
     header += [f"{name} (n {counts[m]})" for m, name in NAMES.items()]
-    lines = ["| " + " | ".join(header) + " |", "|" + " --- |" * len(header)]
-    for row in sorted(rows, key=lambda r: (r["start"], -find_worst_auc(r))):
+    lines, limits = [], []
+    for row in rows:
         cells = [row["name"], row["start"], row["architecture"], row["variation"]]
         cells += [str(row["pictures"]), str(row.get("minutes", "–")), f"{find_worst_auc(row):.3f}"]
         cells += [format_cell(row["figures"].get(m), m in row["left_out"], counts[m]) for m in NAMES]
-        lines.append("| " + " | ".join(cells) + " |")
+        lines.append(cells)
+        limit_cells = [format_limit_cell(row["figures"].get(m)) for m in NAMES]
+        if set(limit_cells) != {"–"}:
+            limits.append([row["name"], *limit_cells])
     readme = HERE / "README.md"
-    text = readme.read_text()
-    before, rest = text.split(START)
-    _, after = rest.split(END)
-    readme.write_text(f"{before}{START}\n\n" + "\n".join(lines) + f"\n\n{END}{after}")
+    text = replace_between(readme.read_text(), AUCS, format_table(header, lines))
+    readme.write_text(replace_between(text, LIMITS, format_table(["trial", *NAMES.values()], limits)))
 
 
 if __name__ == "__main__":
