@@ -10,6 +10,8 @@ test('a new version that the browser already installs is told of the page, so th
   await registerWorker();
   registration.waiting = waiting;
   installing.dispatchEvent(new Event('statechange'));
+  // The scripts that load later start the earlier worker again.
+  expect(waiting.postMessage).not.toHaveBeenCalled();
   jest.runAllTimers();
   expect(waiting.postMessage).toHaveBeenCalledWith({ script: expect.any(String) });
 });

@@ -50,8 +50,8 @@ async function takeOver({ script }: PageVersion): Promise<void> {
   if (isSameVersion && pages.length === 1) await worker.skipWaiting();
 }
 
-// Calls of the API go past the worker, where the browser can do that: they are quicker, and cannot start the earlier worker again just
-// as a new one takes over (`registerWorker.ts`).
+// Calls of the API go past the worker, where the browser can do that: they cannot start the earlier worker again just as a new one
+// takes over (`registerWorker.ts`).
 worker.addEventListener(
   'install',
   (event) => void event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]),
