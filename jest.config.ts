@@ -101,6 +101,7 @@ const config: Config = {
       runtime,
       sandboxInjectedGlobals,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/web/src/queryTimeout.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/web/src/ui/noStyles.ts',
         '\\.(jpg|woff)$': '<rootDir>/web/src/ui/noPhoto.ts',

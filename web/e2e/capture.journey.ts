@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import { setConnection, startTestSite, registerSubscriber, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
@@ -75,6 +76,31 @@ async function waitForDraft(page: Page, names: string[]): Promise<Awaited<Return
     await page.waitForTimeout(100);
   }
 }
+
+/** The answers in the sealed draft of the account holder, opened with the key that the browser keeps for the site's scripts. */
+const readSealedAnswers = (page: Page) =>
+  page.evaluate(async () => {
+    const { user } = (await (await fetch('/api/auth/me')).json()) as { user: { id: string } };
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('sealed-draft', 1);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error('No database'));
+    });
+    const read = <T>(name: string) =>
+      new Promise<T>((resolve) => {
+        const request = database.transaction('parts').objectStore('parts').get(name);
+        request.onsuccess = () => resolve(request.result as T);
+      });
+    const key = await read<CryptoKey>('key');
+    const { iv, bytes } = await read<{ iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer }>('answers');
+    database.close();
+    const additionalData = new TextEncoder().encode(`${user.id}/answers`);
+    return new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, bytes));
+  });
+
+/** Waits until the answers of `prepare` are sealed on the device, which takes a moment after the person gave them. */
+const waitForSealedAnswers = (page: Page) =>
+  expectEventually(() => readSealedAnswers(page)).toMatch(/"region":"Forearm".*"bleeding":"no"/);
 
 /** Waits until a note is sealed on the device, which takes a moment after it was typed. */
 async function waitForSealedNote(page: Page): Promise<void> {
@@ -198,7 +224,7 @@ test('a reload keeps photo and answers, sealed on this device until there is a r
   expect(draft.photoBytes).toHaveLength(file.length + 16);
   expect(Buffer.from(draft.photoBytes).includes(file.subarray(0, 8))).toBe(false);
 
-  await page.waitForTimeout(500);
+  await waitForSealedAnswers(page);
   await page.reload();
   await expectPrepared(page);
   const requests: string[] = [];

@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { AnalysisSection } from './AnalysisSection';
@@ -14,7 +14,6 @@ import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/test
 
 // Each test decodes a photo and draws it, which a busy machine does slowly.
 jest.setTimeout(60_000);
-configure({ asyncUtilTimeout: 15_000 });
 
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
@@ -122,6 +121,21 @@ test('after Back from a result, a reload keeps the photo and the changed answers
   await screen.findByText('Frame the spot');
   expect(getAnswer().checked).toBe(true);
   expect(screen.getByLabelText<HTMLSelectElement>('Where on your body is it?').value).toBe('Forearm');
+});
+
+test('a person who reads that the analysis failed may reload at once: the answers are sealed before', async () => {
+  let sealedAnswers = '';
+  openPage({
+    'POST /api/analyze': () => {
+      sealedAnswers = new TextDecoder().decode(mockDraft.get('answers'));
+      return { status: 503 };
+    },
+  });
+  await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  await userEvent.selectOptions(await findRegion(), 'Forearm');
+  await press('Analyze');
+  await screen.findByText('Analysis failed');
+  expect(sealedAnswers).toContain('"region":"Forearm"');
 });
 
 test('when the session ended after Back from a result, the person signs in over the photo', async () => {

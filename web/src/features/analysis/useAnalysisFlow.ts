@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session';
 import { getHoldMs, useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
-import { deletePhotoDraft } from './prepare/photoDraft';
+import { deletePhotoDraft, saveAnswersDraft } from './prepare/photoDraft';
 import { isComplete, createSpotDetails, buildAnalyzeRequest, readPhotoRequest, withSpot } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
@@ -202,6 +202,8 @@ export function useAnalysisFlow(onLocked: () => void) {
     const { photo, square, mark } = framedPhoto;
     const thisRequest = ++latestRequest.current;
     if (user && details.region) saveLastBodyRegion(user.id, details.region);
+    // Without delay, because a person who reads that the analysis failed may reload at once.
+    const sealing = ownerId && saveAnswersDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since });
     setProblem(null);
     setPendingRequest(thisRequest);
     toast.dismiss();
@@ -231,6 +233,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       });
       stepHistory.goTo('outcome', analysis.id);
     } catch (error) {
+      await sealing;
       if (isMounted.current && thisRequest === latestRequest.current) await showFailure(error, framedPhoto);
     } finally {
       setPendingRequest((pending) => (pending === thisRequest ? null : pending));

@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { BlogArticle } from '#domain/blog/blog';
@@ -7,8 +7,6 @@ import { MARIA, replyInOrder, startTestServer, type Reply, type TestServer } fro
 import { ToastProvider } from '../../ui/feedback/Toast';
 import ArticlePage from './ArticlePage';
 import BlogPage from './BlogPage';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 const buildArticle = (title: string, changes: Partial<BlogArticle> = {}): BlogArticle => ({
   id: `01ARZ3NDEKTSV4RRFFQ69G5${title.slice(0, 3).toUpperCase().padEnd(3, '0')}`,

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import type { BlogPost } from '#domain/blog/blog';
 import { SessionBoundary } from '../../lib/SessionBoundary';
@@ -7,8 +7,6 @@ import { ToastProvider } from '../../ui/feedback/Toast';
 import BlogManagementPage from './BlogManagementPage';
 import CreatePostPage from './CreatePostPage';
 import EditPostPage from './EditPostPage';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 export const POST_ID = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 export const POST_COUNTS = { draft: 1, pending_approval: 2, approved: 3, rejected: 4, archived: 5 };

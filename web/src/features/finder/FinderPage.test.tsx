@@ -1,4 +1,4 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -6,8 +6,6 @@ import { startTestServer, type Reply } from '../../lib/testServer';
 import FinderPage from './FinderPage';
 import { finderMessages } from './messages';
 import { finderQueryMessages } from '#domain/finder/messages';
-
-configure({ asyncUtilTimeout: 10_000 });
 
 /** Whether the window has space for the map beside the list. */
 let isWide = true;
