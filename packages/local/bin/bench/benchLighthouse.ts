@@ -20,6 +20,9 @@ const PUBLIC_PATHS = ['/', '/blog', '/about', '/privacy'];
 const HOME = 'home';
 /** All pages, or those that the command names: paths of pages for everybody, or `home`, which needs a session. */
 const NAMED_PAGES = process.argv.slice(2);
+const unknownPages = NAMED_PAGES.filter((page) => page !== HOME && !PUBLIC_PATHS.includes(page));
+if (unknownPages.length > 0)
+  throw new Error(`Unknown page: ${unknownPages.join(', ')}. Pages are ${[...PUBLIC_PATHS, HOME].join(', ')}.`);
 const isChosen = (page: string) => NAMED_PAGES.length === 0 || NAMED_PAGES.includes(page);
 
 const Report = z.object({
