@@ -21,7 +21,7 @@ const END_THE_SESSION = [routes.auth.logout.name, routes.account.signOutEverywhe
  * Runs schemathesis, a tester of OpenAPI documents, against the product with all of its checks, as nobody, as a subscriber and
  * as an administrator, or as some of them: `npm run schemathesis -- --seconds 3600 --seed 1 subscriber`. Its reports lie in
  * `build/schemathesis`. Exits with 1 when it finds something that is not in ACCEPTED; `--accept` adds that there. Needs the
- * program: `pip install schemathesis`; SCHEMATHESIS may name it.
+ * program: `pip install schemathesis`; SCHEMATHESIS may be its absolute path.
  */
 async function test(): Promise<void> {
   const { values, positionals } = parseArgs({
