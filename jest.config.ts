@@ -45,7 +45,8 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
 const runtime = '<rootDir>/.ci/testRuntime.cjs';
 
 const config: Config = {
-  testTimeout: 30_000,
+  // Ends a test that hangs. Most take less than a second; a slow machine takes many times as long.
+  testTimeout: 120_000,
   // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/.ci/longestFirst.mjs',

@@ -7,9 +7,6 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { REPOSITORY } from './repositoryFiles';
 
-// Each audit starts npm.
-jest.setTimeout(120_000);
-
 /** A registry that answers advisories, or, while it has none, 405 as a mirror without them. */
 let registry: Server;
 let url: string;

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRestartingServer, type RestartingServer } from './restartingServer';
 
-jest.setTimeout(60_000);
-
 const SERVER = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-jest.setTimeout(90_000);
-
 let dataDir: string;
 let product: ChildProcess;
 afterEach(async () => {

@@ -56,8 +56,6 @@ const put = (client: DynamoDBClient, name: string, text: string) =>
 const remove = (client: DynamoDBClient, name: string) =>
   client.send(new DeleteItemCommand({ TableName: TEST_TABLE, Key: testKey(name) }));
 
-jest.setTimeout(60_000);
-
 test.each([0, 300])(
   'among %i other items, the bytes of a deleted item, its index entry and its earlier versions leave the disk',
   async (others) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await sendOfEachKind();
   // From here on the log is short, and so is the room in the next one, which LevelDB begins at each compaction.
   await restart();
-}, 120_000);
+});
 afterAll(async () => {
   await product.kill();
   await rm(dataDir, { recursive: true });
