@@ -4,6 +4,9 @@ import type { Config } from 'jest';
 /** The AWS SDK warns on Node 20 that later versions need Node 22; tests run on each supported version. */
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
+/** Pages show dates in the time zone of the machine. Tests expect those of this one on every machine. */
+process.env['TZ'] = 'UTC';
+
 const transform: Config['transform'] = {
   '\\.tsx?$': [
     '@swc/jest',
