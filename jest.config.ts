@@ -4,6 +4,9 @@ import type { Config } from 'jest';
 /** The AWS SDK warns on Node 20 that later versions need Node 22; tests run on each supported version. */
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 
+/** Pages show dates in the time zone of the machine. Tests expect those of this one on every machine. */
+process.env['TZ'] = 'UTC';
+
 const transform: Config['transform'] = {
   '\\.tsx?$': [
     '@swc/jest',
@@ -45,7 +48,8 @@ const sandboxInjectedGlobals: Config['sandboxInjectedGlobals'] = [
 const runtime = '<rootDir>/.ci/testRuntime.cjs';
 
 const config: Config = {
-  testTimeout: 30_000,
+  // Ends a test that hangs. Most take less than a second; a slow machine takes many times as long.
+  testTimeout: 120_000,
   // A worker keeps a part of what each file loaded, until collecting garbage takes most of its time.
   workerIdleMemoryLimit: '800MB',
   testSequencer: '<rootDir>/.ci/longestFirst.mjs',

@@ -174,4 +174,4 @@ test('the server formats no text while a module loads, so that each request is a
   expect(modules.length).toBeGreaterThan(250);
   for (const file of modules) await import(join(REPOSITORY, file));
   expect(mockFormatted).toEqual([]);
-}, 120_000);
+});

@@ -29,7 +29,7 @@ describe('cdk-nag', () => {
         violatingConstructs.map(({ constructPath }) => ({ rule: ruleName, path: constructPath })),
       ),
     );
-  }, 120_000);
+  });
 
   const covers = ({ id, at }: { id: string; at: string }, { rule, path }: { rule: string; path: string }) =>
     id === rule && `${path}/`.startsWith(`${at}/`);
@@ -69,4 +69,4 @@ test('a template that violates CloudFormation’s schema stops the synthesis', (
   const properties = { VisibilityTimeout: 'soon' };
   new CfnResource(Stack.of(app.node.findChild('Jobs')), 'Wrong', { type: 'AWS::SQS::Queue', properties });
   expect(() => app.synth()).toThrow(/VisibilityTimeout/);
-}, 60_000);
+});

@@ -16,7 +16,7 @@ const outdir = mkdtempSync(join(tmpdir(), 'functions-'));
 let bundled: BundledFunction[];
 beforeAll(async () => {
   bundled = await bundleFunctions(outdir);
-}, 120_000);
+});
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
 test('every route and job has a bundle, and nothing else has one', () => {

@@ -39,7 +39,7 @@ describe.each(['preview', 'staging', 'prod'])('the stacks of %s', (stage) => {
   let stacks: SynthesizedStack[];
   beforeAll(() => {
     stacks = synthesizeAll(stage);
-  }, 120_000);
+  });
 
   const listReferences = () =>
     stacks.flatMap(({ name, template, dependencies }) =>

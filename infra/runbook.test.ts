@@ -29,7 +29,7 @@ beforeAll(async () => {
     .flatMap((stacks) => Object.values(stacks))
     .flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'))
     .map(({ AlarmDescription }) => / See infra\/runbook\.md#([a-z-]+)\.$/.exec(String(AlarmDescription))?.[1]);
-}, 120_000);
+});
 
 test('every alarm names an existing section of the runbook', () => {
   expect(alarmSections.length).toBeGreaterThan(70);

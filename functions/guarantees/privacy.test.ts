@@ -6,8 +6,6 @@ import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 import type { Visit } from '#domain/analysis/visit';
 
-jest.setTimeout(120_000);
-
 /** Marker texts in every place where a person enters something. The tests search for them everywhere. */
 const CANARY = {
   notes: 'canary-notes-7f3a',

@@ -6,8 +6,6 @@ import { handler as canary } from './canary';
 import { ORIGIN_SECRET_HEADER } from '#functions/http/edgeHeaders';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let gateway: Gateway;
 beforeAll(async () => {
@@ -25,7 +23,7 @@ beforeAll(async () => {
           value: await secrets.read(config.originSecretId),
         };
   gateway = await startGateway({ routes: api.app.routes, invoke: api.app.invoke, port: 0, extra, originSecret });
-}, 120_000);
+});
 afterAll(async () => {
   await gateway.close();
   await api.close();

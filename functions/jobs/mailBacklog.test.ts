@@ -7,8 +7,6 @@ import { fillTable } from '#local/bin/bench/fillTable';
 import type { Outbox } from '#data/operations/outbox';
 import { testApi } from '#functions/testing/testApi';
 
-jest.setTimeout(120_000);
-
 const NOTICES = 100_000;
 
 /** Letters that the run of this test can reach. Those behind them have a sealed text that nobody reads. */

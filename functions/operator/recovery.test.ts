@@ -583,7 +583,7 @@ test('a table of a point-in-time recovery is completed, becomes the one in use b
     DynamoDBDocumentClient.from(client).send(new ScanCommand({ TableName: previous })),
   );
   expect(Items).toEqual(previousRows);
-}, 120_000);
+});
 
 async function describeProtection(client: DynamoDBClient, TableName: string) {
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));

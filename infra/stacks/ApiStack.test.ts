@@ -14,7 +14,7 @@ type Stacks = Awaited<ReturnType<typeof synthesizeStacks>>;
 let prod: Stacks;
 beforeAll(async () => {
   prod = await synthesizeStacks({ stage: 'prod' });
-}, 120_000);
+});
 
 const inBothStacks = <T>({ Api, Admin }: Stacks, find: (template: Template) => T[]): T[] => [Api, Admin].flatMap(find);
 const findAll = (stacks: Stacks, type: string) => inBothStacks(stacks, (template) => findProperties(template, type));
@@ -371,4 +371,4 @@ test('demonstration subscriptions have a route in a preview and none in producti
   expect(toEnvironment(findFunctions(preview)[0]!)).toMatchObject({ STAGE: 'preview', DEMO_SUBSCRIPTIONS: 'true' });
   expect(findRouteKeys(prod)).not.toContain(key);
   for (const deployed of findFunctions(prod)) expect(toEnvironment(deployed)['DEMO_SUBSCRIPTIONS']).toBe('false');
-}, 120_000);
+});

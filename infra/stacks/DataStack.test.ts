@@ -25,7 +25,7 @@ describe('the table of production', () => {
   let template: Template;
   beforeAll(() => {
     template = synthesizeDataStack('prod');
-  }, 120_000);
+  });
   const expectReplica = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike(properties)] });
 
@@ -145,7 +145,7 @@ describe('a table of a point-in-time recovery, named by a setting,', () => {
   let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
   beforeAll(async () => {
     stacks = await synthesizeStacks({ stage: 'prod', restoredTable: RESTORED, backupCopyVault: COPY_VAULT });
-  }, 120_000);
+  });
   const templates = () => Object.values(stacks);
 
   test('is the one that every function reads and writes, and the only one that it has rights to', () => {
@@ -190,7 +190,7 @@ describe('backups with a second account', () => {
   let template: Template;
   beforeAll(() => {
     template = synthesizeDataStack('prod', { backupCopyVault: COPY_VAULT });
-  }, 120_000);
+  });
 
   test('are made of the table each day, are copied to its vault, and are deleted here after two days and there after a week', () => {
     template.hasResourceProperties('AWS::Backup::BackupPlan', {
@@ -275,4 +275,4 @@ test('the vault key of production has a copy in a second region; on other stages
       },
     }),
   });
-}, 120_000);
+});

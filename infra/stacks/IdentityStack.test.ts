@@ -4,7 +4,7 @@ import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 let template: Template;
 beforeAll(async () => {
   template = (await synthesizeStacks({ stage: 'prod' })).Identity;
-}, 120_000);
+});
 
 test('accounts are created through our registration only', () => {
   template.hasResourceProperties('AWS::Cognito::UserPool', {

@@ -15,7 +15,7 @@ beforeAll(async () => {
     certificateArn: CERTIFICATE,
   });
   prod = stacks.Jobs;
-}, 120_000);
+});
 
 const jobNames = (Object.keys(jobs) as JobName[]).map(toJobId);
 const findFunctions = (template: Template) => findProperties(template, 'AWS::Lambda::Function');
@@ -144,7 +144,7 @@ test('only the canary may read the canary’s account, and a deployment without 
   ]);
   const withoutCanary = (await synthesizeStacks({ stage: 'prod' })).Jobs;
   expect(findFunctions(withoutCanary).map(toName)).not.toContain('canary');
-}, 120_000);
+});
 
 describe('a release of the lesion model', () => {
   const findRelease = (template: Template) => {
@@ -184,5 +184,5 @@ describe('a release of the lesion model', () => {
     const preview = (await synthesizeStacks({ stage: 'preview' })).Jobs;
     expect(findRelease(preview).Properties).toMatchObject({ memoryMb: 3072, maxConcurrency: 5 });
     preview.resourceCountIs('AWS::ApplicationAutoScaling::ScalableTarget', 0);
-  }, 120_000);
+  });
 });

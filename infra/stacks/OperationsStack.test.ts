@@ -4,7 +4,7 @@ import { findProperties, synthesizeStacks } from '../testing/synthesizeStacks';
 let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
 beforeAll(async () => {
   stacks = await synthesizeStacks({ stage: 'prod', alarmEmail: 'on-call@example.org' });
-}, 120_000);
+});
 
 test('every alarm says what people experience, and notifies when it starts and when it ends', () => {
   const alarms = Object.values(stacks).flatMap((template) => findProperties(template, 'AWS::CloudWatch::Alarm'));
@@ -108,7 +108,7 @@ describe('prod, which watches its account,', () => {
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/a',
     });
     watched = Alarms;
-  }, 120_000);
+  });
 
   test.each([
     'certificate-ends',

@@ -5,7 +5,7 @@ const RELEASED = ['skin-lesion-prod-analysis-create', 'skin-lesion-prod-stripe-w
 let stacks: Awaited<ReturnType<typeof synthesizeStacks>>;
 beforeAll(async () => {
   stacks = await synthesizeStacks({ stage: 'prod' });
-}, 120_000);
+});
 
 test('new versions of the main path and the Stripe webhook get 10% of the calls first, and roll back on an alarm', () => {
   const groups = findProperties(stacks.Release, 'AWS::CodeDeploy::DeploymentGroup');

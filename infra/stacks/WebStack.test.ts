@@ -9,7 +9,7 @@ import { type ResourceProperties, findProperties, findStatements, synthesizeStac
 let web: Template;
 beforeAll(async () => {
   web = (await synthesizeStacks({ stage: 'prod' })).Web;
-}, 120_000);
+});
 
 interface EdgeRequest {
   uri: string;
@@ -268,7 +268,7 @@ test('a site names the address for reports of vulnerabilities where the stage ha
   expect(countSources((await synthesizeStacks({ stage: 'prod', securityEmail: 'security@skin.example' })).Web)).toEqual(
     [2, 2],
   );
-}, 120_000);
+});
 
 test('a site with a domain has its certificate and refuses old TLS versions', async () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
@@ -285,7 +285,7 @@ test('a site with a domain has its certificate and refuses old TLS versions', as
   Api.hasResourceProperties('AWS::Lambda::Function', {
     Environment: { Variables: Match.objectLike({ SITE_ORIGINS: 'https://skin.example' }) },
   });
-}, 120_000);
+});
 
 test('the name of a site points to its distribution where its zone is ours, and else no record is made', async () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
@@ -310,7 +310,7 @@ test('the name of a site points to its distribution where its zone is ours, and 
   expect(listPolicies(Web)).toEqual(['RetainExceptOnCreate', 'RetainExceptOnCreate']);
   const preview = await synthesizeStacks({ stage: 'preview', ...domain, hostedZoneId: 'Z0123456789' });
   expect(listPolicies(preview.Web)).toEqual(['Delete', 'Delete']);
-}, 120_000);
+});
 
 test('the gateway’s own address, which skips the firewall, is random and stands in no output and no name', async () => {
   for (const template of Object.values(await synthesizeStacks({ stage: 'prod' }))) {

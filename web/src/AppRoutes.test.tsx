@@ -92,7 +92,7 @@ test.each([
   ['/register', '/'],
 ])('%s redirects a signed-in user to %s', async (from, to) => {
   renderApp(from, SIGNED_IN);
-  await waitFor(() => expect(readAddress()).toBe(to), { timeout: 10_000 });
+  await waitFor(() => expect(readAddress()).toBe(to));
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
 });
 

@@ -73,8 +73,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-jest.setTimeout(120_000);
-
 /** Names of the files that came to the engine. */
 const decoded: string[] = [];
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   // A folder, so that password hashes have their full cost.
   dataDir = await mkdtemp(path.join(tmpdir(), 'parallel-logins-'));
   api = await testApi({ dataDir, settings: { RATE_LIMIT_SCALE: '100000' } });
-}, 60_000);
+});
 afterAll(async () => {
   await api.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -37,4 +37,4 @@ test('of 32 parallel logins each is signed in, or told when to try again and sig
     expect((await browser.request('GET', routes.auth.me.path)).status).toBe(200);
   }
   expect(admitted).toHaveLength(PARALLEL);
-}, 60_000);
+});

@@ -80,7 +80,7 @@ describe('a run', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await testApi({ trainer: trainer('steady') });
-  }, 120_000);
+  });
   afterAll(() => api.close());
 
   test('needs initialized models, then at least 100 images in the dataset', async () => {
@@ -164,7 +164,7 @@ describe('a run', () => {
     expect(final).toMatchObject({ epoch: 3, run: { runId, status: 'completed' } });
     expect((await admin.generative.runs({})).items).toEqual([final.run]);
     await expect(admin.generative.resume({ body: {} })).rejects.toMatchObject({ code: 'conflict' });
-  }, 120_000);
+  });
 
   test('joins the history of runs with its curve, newest first and page by page', async () => {
     const { admin } = api;
@@ -181,7 +181,7 @@ describe('a run', () => {
     const second = await admin.generative.runs({ query: { limit: 1, cursor: first.nextCursor! } });
     expect([second.items.map(({ totalEpochs }) => totalEpochs), second.nextCursor]).toEqual([[3], undefined]);
     await expect(admin.generative.runs({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'invalid_request' });
-  }, 120_000);
+  });
 
   test('leaves an audit row for every action and for its end', async () => {
     const actions = (await api.scanTable()).map(({ action }) => action);
@@ -232,4 +232,4 @@ test('a failed run reports the reason, in the language of who reads it, and can 
   } finally {
     await api.close();
   }
-}, 120_000);
+});

@@ -26,8 +26,6 @@ import { prepareTrainingPhoto, storeTrainingPhoto } from '#functions/services/tr
 import { getTrainingServices } from '#functions/services/training/trainingServices';
 import { objectKeys } from '#functions/services/training/trainingStore';
 
-jest.setTimeout(120_000);
-
 const SHIPPED = SHIPPED_VERSIONS.research;
 const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };
 const WORSE = { ...FIGURES, sensitivity: 0.94 };

@@ -10,7 +10,7 @@ const TABLE_NAME = 'the-table';
 let roles: FunctionRoles;
 beforeAll(() => {
   roles = readFunctionRoles({ TABLE_NAME });
-}, 60_000);
+});
 
 const Key = { PK: { S: 'USER#1' }, SK: { S: 'PROFILE' } };
 const toUpdate = (attribute: string) => ({

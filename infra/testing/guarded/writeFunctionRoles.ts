@@ -48,7 +48,9 @@ function synthesizeFunctionRoles(folder: string): FunctionRoles {
 function removeOldFiles(folder: string): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    if (Date.now() - statSync(path).mtimeMs > DAY) rmSync(path, { force: true });
+    // Absent where another worker has renamed it since.
+    const state = statSync(path, { throwIfNoEntry: false });
+    if (state && Date.now() - state.mtimeMs > DAY) rmSync(path, { force: true });
   }
 }
 

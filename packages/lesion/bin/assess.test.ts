@@ -134,4 +134,4 @@ test('a mirrored or rotated photo gets the same answer, with outline and attribu
   } finally {
     rmSync(folder, { recursive: true });
   }
-}, 60_000);
+});

@@ -41,4 +41,4 @@ test("a training photo passes through the product's own transform: its embedding
     const printed = answers[i]!.probabilities as Record<string, number>;
     for (const [name, value] of Object.entries(probabilities)) expect(value).toBeCloseTo(printed[name]!, 4);
   });
-}, 120_000);
+});

@@ -1,10 +1,9 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startRestartingServer, type RestartingServer } from './restartingServer';
-
-jest.setTimeout(60_000);
 
 const SERVER = `
 const { createServer } = require('node:http');
@@ -32,12 +31,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const start = () =>
-  startRestartingServer({
-    command: [process.execPath, path.join(folder, 'server.js')],
-    folders: [folder],
-    log: () => undefined,
-  });
+const start = (log: (text: string) => void = () => undefined) =>
+  startRestartingServer({ command: [process.execPath, path.join(folder, 'server.js')], folders: [folder], log });
 const setAnswer = (answer: string) =>
   writeFile(path.join(folder, 'answer.js'), `module.exports = ${JSON.stringify(answer)};`);
 
@@ -57,14 +52,28 @@ async function waitForAnswer(expected: string): Promise<string> {
 
 test('changed code answers on the same port, also after code that does not load', async () => {
   await setAnswer('one');
-  server = start();
+  let reportStop: () => void;
+  const stopped = new Promise<void>((resolve) => (reportStop = resolve));
+  server = start((text) => text.startsWith('The server has stopped') && reportStop());
   const port = await waitForAnswer('one');
   await setAnswer('two');
   expect(await waitForAnswer('two')).toBe(port);
   await writeFile(path.join(folder, 'answer.js'), 'not JavaScript');
-  await sleep(1000);
+  await stopped;
   await setAnswer('three');
   expect(await waitForAnswer('three')).toBe(port);
+});
+
+test('code that changes while the server starts for the first time restarts it', async () => {
+  const STARTS = "require('node:fs').writeFileSync(__dirname + '/starting.txt', 'yes'); for (;;);";
+  await writeFile(path.join(folder, 'answer.js'), STARTS);
+  server = start();
+  const end = jest.fn();
+  void server.ended.then(end);
+  while (!existsSync(path.join(folder, 'starting.txt'))) await sleep(20);
+  await setAnswer('one');
+  await waitForAnswer('one');
+  expect(end).not.toHaveBeenCalled();
 });
 
 test('a server that cannot start at all ends with its exit code', async () => {

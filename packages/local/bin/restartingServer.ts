@@ -23,7 +23,7 @@ export interface RestartingServerOptions {
 export interface RestartingServer {
   /** Sends a message to the server that runs now. */
   send(message: string): void;
-  /** Resolves with the exit code when the server has ended before it was ever ready, or was stopped. */
+  /** Resolves with the exit code when the server has ended by itself before it was ever ready, or was stopped. */
   ended: Promise<number>;
   stop(): void;
 }
@@ -33,6 +33,7 @@ export function startRestartingServer(options: RestartingServerOptions): Restart
   const { command, folders, log = console.log } = options;
   let environment: Record<string, string> | undefined;
   let isStopping = false;
+  let isRestarting = false;
   let child: ChildProcess | undefined;
   let finish: (code: number) => void;
   const ended = new Promise<number>((resolve) => (finish = resolve));
@@ -48,13 +49,15 @@ export function startRestartingServer(options: RestartingServerOptions): Restart
     });
     current.once('exit', (code) => {
       if (child === current) child = undefined;
-      if (isStopping || environment === undefined) end(code ?? 1);
-      else if (code !== 0) log('The server has stopped. It starts again when its code changes.');
+      if (isStopping || (environment === undefined && !isRestarting)) end(code ?? 1);
+      else if (code !== 0 && !isRestarting) log('The server has stopped. It starts again when its code changes.');
     });
   };
   const restart = async () => {
     log('The code has changed. The server restarts.');
+    isRestarting = true;
     await stopChild(child);
+    isRestarting = false;
     if (!isStopping) start();
   };
   const end = (code: number) => {

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-jest.setTimeout(90_000);
-
 let dataDir: string;
 let product: ChildProcess;
 afterEach(async () => {
@@ -54,8 +52,7 @@ test('on SIGTERM a request under way is answered, new ones are refused, and the 
       () => false,
       () => true,
     );
-  for (let tries = 0; !(await isRefused()) && tries < 100; tries += 1) await sleep(50);
-  expect(await isRefused()).toBe(true);
+  while (!(await isRefused())) await sleep(50);
 
   underWay.end(body.slice(10));
   const [answer] = await answered;

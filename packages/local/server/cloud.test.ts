@@ -110,7 +110,7 @@ test('after a kill at any moment, every acknowledged user, mail, object and key 
     expect(await Body!.transformToString()).toBe(Key.repeat(100));
   }
   for (const CiphertextBlob of wrappedKeys) await kms.send(new DecryptCommand({ CiphertextBlob }));
-}, 90_000);
+});
 
 test('one bad byte early in a store stops the start, and a repair keeps a copy and every other row', async () => {
   const dataDir = await newDir();

@@ -10,9 +10,11 @@ import { buildAnalysis } from '../features/analysis/testing/fixtures';
 const DISCLAIMER = 'Medical disclaimer';
 const FULL_NOTICE = 'Educational information only';
 
-/** Renders Home for a subscriber whose history arrives when `answer` is called. */
-function renderHome() {
+/** Renders Home for a subscriber. Its history is requested, and arrives when `answer` is called. */
+async function renderHome() {
   let answer: (analyses: unknown[]) => void = () => undefined;
+  let reportRequest: () => void = () => undefined;
+  const requested = new Promise<void>((resolve) => (reportRequest = resolve));
   startTestServer({
     'GET /api/auth/me': { body: { user: MARIA } },
     'GET /api/config': CONFIG,
@@ -22,6 +24,7 @@ function renderHome() {
   const history = new Promise<unknown[]>((resolve) => (answer = resolve));
   globalThis.fetch = async (url, options) => {
     if ((url as URL).pathname !== '/api/analyses') return fetch(url, options);
+    reportRequest();
     const body = JSON.stringify(await history);
     return { status: 200, headers: new Map(), body: {}, text: () => Promise.resolve(body) } as unknown as Response;
   };
@@ -34,6 +37,7 @@ function renderHome() {
       </ToastProvider>
     </MemoryRouter>,
   );
+  await act(() => requested);
   return (analyses: unknown[]) =>
     act(async () => {
       answer(analyses);
@@ -42,14 +46,13 @@ function renderHome() {
 }
 
 test('Home waits for the history, which decides its notice', async () => {
-  const answer = renderHome();
-  expect(await screen.findByText('Loading...')).toBeTruthy();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  const answer = await renderHome();
+  expect(screen.getByText('Loading...')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Skin Awareness' })).toBeTruthy();
   for (const notice of [DISCLAIMER, FULL_NOTICE]) expect(screen.queryByText(notice)).toBeNull();
 
   await answer([]);
-  expect(screen.getByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: /^Look closer/ })).toBeTruthy();
   expect(await screen.findByText(FULL_NOTICE, undefined, { timeout: 20_000 })).toBeTruthy();
 });
 
@@ -76,7 +79,7 @@ test.each([
     ['Analysis History', 'Know what to look for'],
   ],
 ])('%s', async (_, analyses, sections) => {
-  const answer = renderHome();
+  const answer = await renderHome();
   await answer(analyses);
   await waitFor(() => expect(listSections()).toEqual(sections), { timeout: 20_000 });
 });

@@ -112,7 +112,7 @@ test('a sign-out erases what the device keeps although the script for it could n
   mockFailingLoads = 1;
   renderRecords();
   await screen.findByText(MARIA.email);
-  await waitFor(() => expect(mockLoads).toBe(1), { timeout: 10_000 });
+  await waitFor(() => expect(mockLoads).toBe(1));
   act(() => publishSessionEvent('signedOut'));
   await waitFor(() => expect(mockErase).toHaveBeenCalledTimes(1));
 });

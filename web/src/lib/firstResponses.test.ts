@@ -4,6 +4,8 @@ import { startTestServer } from './testServer';
 const CONFIG_PATH = '/api/config';
 
 function answerFirst(response: Promise<{ statusCode: number; headers: Record<string, string>; body: string }>) {
+  // The page is new, however long its scripts took to load.
+  jest.spyOn(performance, 'now').mockReturnValue(0);
   globalThis.firstResponses = new Map([[CONFIG_PATH, response]]);
   return startTestServer({ 'GET /api/config': { body: { stage: 'second' } }, 'POST /api/auth/logout': {} });
 }

@@ -101,7 +101,7 @@ test('a run reports the losses of every network, writes a sheet per epoch, and e
   expect(readdirSync(path.join(interrupted, 'checkpoints'))).toEqual(
     readdirSync(path.join(uninterrupted, 'checkpoints')),
   );
-}, 280_000);
+}, 600_000);
 
 test('a run whose checkpoint is of networks of an earlier release says so, and does not go on with it', async () => {
   const root = await createJobFolder(30, 5);
@@ -112,10 +112,10 @@ test('a run whose checkpoint is of networks of an earlier release says so, and d
   writeFileSync(file, encodeVectors({ metadata, vectors: { ...vectors, 'generator.weights': weights.slice(1) } }));
   expect((await once(start(root), 'exit'))[0]).toBe(1);
   expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('otherNetworks');
-}, 120_000);
+});
 
 test('a run without readable photos fails with a reason', async () => {
   const root = await createJobFolder(3, 5);
   expect((await once(start(root), 'exit'))[0]).toBe(1);
   expect(readFileSync(path.join(root, 'output', 'failure'), 'utf8')).toBe('tooFewReadable');
-}, 120_000);
+});

@@ -152,4 +152,4 @@ test(`${ROUNDS} kills, each after ${WRITES} acknowledged writes, lose none of th
   expect(await scanItems(client, { IndexName: 'byGroup' })).toEqual(items);
   client.destroy();
   expect(log.acknowledged.size + log.increments.acknowledged).toBeGreaterThan(ROUNDS * WRITES);
-}, 120_000);
+}, 400_000);

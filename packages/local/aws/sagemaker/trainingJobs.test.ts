@@ -14,8 +14,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 
-jest.setTimeout(120_000);
-
 /** A trainer that counts up from its checkpoint, `steps` times or until it is stopped. */
 const TRAINER = `
 const fs = require('node:fs');

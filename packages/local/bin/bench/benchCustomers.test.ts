@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-jest.setTimeout(120_000);
-
 test('each call of Customer Management is measured, and costs the same among 600 accounts as among 300', () => {
   const command = ['--require', require.resolve('tsx/cjs'), join(__dirname, 'benchCustomers.ts')];
   const env = { ...process.env, N: '300,600', NODE_NO_WARNINGS: '1' };

@@ -17,11 +17,14 @@ export function limitFileSize({ child }: Pick<ProductProcess, 'child'>, bytes?: 
 /** Makes a data directory read-only for a running product: it can write to no file in it, and create or remove none. */
 export async function makeReadOnly(product: Pick<ProductProcess, 'child'>, dataDir: string): Promise<void> {
   const isSuperuser = process.getuid?.() === 0;
+  // A running one may remove a file before its mode is changed, as LevelDB does after a compaction.
+  product.child.kill('SIGSTOP');
   for (const name of ['', ...(await readdir(dataDir, { recursive: true }))]) {
     const file = join(dataDir, name);
     if (isSuperuser) await chown(file, NOBODY, NOBODY);
     await chmod(file, (await lstat(file)).isDirectory() ? 0o500 : 0o400);
   }
+  product.child.kill('SIGCONT');
   limitFileSize(product, 0);
   if (isSuperuser) {
     product.child.send({ userId: NOBODY });

@@ -104,7 +104,7 @@ test('whenever the power fails, a journal opens and has every acknowledged chang
     // A deletion or a new value that is under way may be there already.
     expect(lost.filter(([key]) => !/^a[258]$/.test(key))).toEqual([]);
   }
-}, 60_000);
+});
 
 test('whenever the power fails, every acknowledged object is whole', async () => {
   const acknowledged: Record<string, string> = {};
@@ -128,7 +128,7 @@ test('whenever the power fails, every acknowledged object is whole', async () =>
     }
     await reopened.close();
   }
-}, 60_000);
+});
 
 test('a change of the table is acknowledged when LevelDB has synced it, not before', async () => {
   const steps: string[] = [];

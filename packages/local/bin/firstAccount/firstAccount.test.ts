@@ -12,8 +12,6 @@ import { REQUIRED_QUOTAS } from './requiredQuotas';
 import { runFirstAccount } from './runFirstAccount';
 import { UNANSWERED } from './unanswered';
 
-jest.setTimeout(60_000);
-
 const readme = readFileSync(join(__dirname, '../../../../infra/README.md'), 'utf8');
 
 /** A trainer that ends at once with a candidate that must not be promoted. */

@@ -293,9 +293,7 @@ test('an analysis canceled while the request is pending is deleted', async () =>
   });
   await choosePhoto();
   await pressAnalyze();
-  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain(`DELETE /api/analyses/${analysis.id}`), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain(`DELETE /api/analyses/${analysis.id}`));
   expect(screen.queryByText('Your result')).toBeNull();
   expect(screen.getByText('Frame the spot')).toBeTruthy();
 });

@@ -12,9 +12,6 @@ import { publishSessionEvent } from '../../lib/sessionEvents';
 import { useSignInRequest } from '../../lib/sessionHold';
 import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/testServer';
 
-// Each test decodes a photo and draws it, which a busy machine does slowly.
-jest.setTimeout(60_000);
-
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
 jest.mock('../../lib/sealedDraft', () => ({

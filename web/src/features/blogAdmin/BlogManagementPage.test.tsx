@@ -172,7 +172,7 @@ test('View lists the published versions of a post, each with its text and review
   expect(within(versions).getByText('<i>Second</i>')).toBeTruthy();
 });
 
-const SCHEDULED = buildPost({ status: 'approved', publishDate: '2126-03-04T12:00:00.000Z' });
+const SCHEDULED = buildPost({ status: 'approved', publishDate: new Date('2126-03-04T12:00').toISOString() });
 const SCHEDULE = `PATCH /api/blog/${POST_ID}/schedule`;
 /** Types a time into the field of a dialog, in the time zone of the device. */
 const typeTime = (dialog: HTMLElement, time: string) =>

@@ -157,7 +157,7 @@ test('a photo that the browser cannot encode shows an error', async () => {
   renderCamera(null);
   await press('Start Camera');
   await press('Capture Photo');
-  expect(await screen.findByText('Capture Failed', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText('Capture Failed')).toBeTruthy();
   expect(screen.getByText('We could not take the photo. Please try again.')).toBeTruthy();
 });
 
@@ -168,9 +168,9 @@ test.each([
   stubPreview(() => color);
   renderCamera(null);
   await press('Start Camera');
-  expect((await screen.findAllByText(hint, {}, { timeout: 10_000 }))[0]).toBeTruthy();
+  expect((await screen.findAllByText(hint))[0]).toBeTruthy();
   const getAnnouncements = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-  await waitFor(() => expect(getAnnouncements()).toContain(hint), { timeout: 10_000 });
+  await waitFor(() => expect(getAnnouncements()).toContain(hint));
   expect(screen.getAllByLabelText('Not yet:').map((mark) => mark.closest('li')?.textContent)).toContain('Light');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Capture Photo' }).disabled).toBe(false);
 });
@@ -189,5 +189,5 @@ test.each([
   );
   renderCamera(null);
   await press('Start Camera');
-  expect((await screen.findAllByText('Less light', {}, { timeout: 10_000 }))[0]).toBeTruthy();
+  expect((await screen.findAllByText('Less light'))[0]).toBeTruthy();
 });

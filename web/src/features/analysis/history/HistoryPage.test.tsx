@@ -52,7 +52,7 @@ const renderPage = (address = '', replies: TestServer['replies'] = {}) =>
 const readQuery = () => screen.getByTestId('query').textContent;
 const findCards = () => [...document.querySelectorAll('.history-card')].map((card) => card.textContent);
 const readCount = () => document.querySelector('.history-page__results [role="status"]')?.textContent;
-const waitForCount = (text: string) => waitFor(() => expect(readCount()).toBe(text), { timeout: 5000 });
+const waitForCount = (text: string) => waitFor(() => expect(readCount()).toBe(text));
 const choose = async (label: string, option: string) => userEvent.selectOptions(screen.getByLabelText(label), option);
 
 test('filters narrow the list, are counted, live in the address, and Back undoes the last one', async () => {

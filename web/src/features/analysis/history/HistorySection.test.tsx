@@ -28,7 +28,7 @@ test('a history that does not load is retried once, then shows an error and a re
   expect(screen.queryByText('No analyses yet')).toBeNull();
 
   const countRequests = () => server.calls.filter(({ call }) => call === 'GET /api/analyses').length;
-  await waitFor(() => expect(countRequests()).toBe(2), { timeout: 10_000 });
+  await waitFor(() => expect(countRequests()).toBe(2));
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Upper back: left of the spine')).toBeTruthy();
   expect(screen.queryByText(FAILED)).toBeNull();

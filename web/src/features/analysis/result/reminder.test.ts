@@ -1,7 +1,8 @@
 import { findNextStepDay } from '#domain/analysis/nextStep';
 import { createReminder } from './reminder';
 
-const ANALYSIS = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', analysisDate: '2026-02-20T15:00:00.000Z' } as const;
+/** On February 20 of this machine's time zone. */
+const ANALYSIS = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', analysisDate: new Date('2026-02-20T15:00').toISOString() };
 
 /** The lines of the calendar file, long ones unfolded. */
 function readReminder(riskLevel: 'low' | 'moderate' | 'high'): string[] {

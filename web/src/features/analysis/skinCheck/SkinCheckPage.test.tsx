@@ -53,7 +53,7 @@ const findBodies = ({ calls }: TestServer, name: string) =>
 test('a part is saved for the check and the state that this device read', async () => {
   const server = renderStep('arms', build([ARMS]), { [SAVE]: { body: build([{ ...ARMS, note: 'Mole' }]) } });
   fireEvent.change(await getNote(), { target: { value: 'Mole' } });
-  await waitFor(() => expect(findBodies(server, SAVE)).toHaveLength(1), { timeout: 4000 });
+  await waitFor(() => expect(findBodies(server, SAVE)).toHaveLength(1));
   expect(findBodies(server, SAVE)).toEqual([{ checkId: build([]).id, result: { ...ARMS, note: 'Mole' }, base: ARMS }]);
 });
 
@@ -134,7 +134,7 @@ test('what could not be saved before the person left the part is said, kept seal
   server.replies[SAVE] = { body: build([{ ...NO_ARMS, note: 'Mole' }]) };
   await userEvent.click(screen.getByRole('link', { name: 'Arms' }));
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Mole'));
-  await screen.findByText('Saved', undefined, { timeout: 4000 });
+  await screen.findByText('Saved');
   expect(findBodies(server, SAVE).at(-1)).toMatchObject({ result: { note: 'Mole' }, base: NO_ARMS });
   expect(mockDraft.size).toBe(0);
 });

@@ -73,7 +73,7 @@ beforeEach(async () => {
 /** Types a note about the face without a connection, and goes on to the next part. */
 async function noteScar() {
   fireEvent.change(await getNote(), { target: { value: 'Scar' } });
-  await screen.findByText(KEPT, undefined, { timeout: 4000 });
+  await screen.findByText(KEPT);
 }
 
 test('without a connection a check goes on: its parts wait sealed on the device, and are saved by themselves after it', async () => {
@@ -126,7 +126,7 @@ test('a part that another device changed too goes on waiting, and the person cho
   await waitFor(() => expect(listBodies(server)).toHaveLength(1));
   await screen.findByText(/Open “Face and ears” and choose which one to keep\.$/);
   await userEvent.click(screen.getByRole('button', { name: 'Face and ears Looked at (on this device)' }));
-  await screen.findByText('Changed on another device.', undefined, { timeout: 4000 });
+  await screen.findByText('Changed on another device.');
   expect((await getNote()).value).toBe('Scar');
   await press('Keep the other one');
   expect((await getNote()).value).toBe('Mole');
@@ -146,7 +146,7 @@ test('text that is typed while the connection returns stays, and is saved as a c
     return { body: build([SCAR]) };
   };
   connect();
-  await waitFor(() => expect(listBodies(server)).toHaveLength(2), { timeout: 4000 });
+  await waitFor(() => expect(listBodies(server)).toHaveLength(2));
   expect(listBodies(server).at(-1)).toEqual({
     ...{ checkId: CHECK_ID, result: { ...SCAR, note: 'Scar, red' }, base: SCAR },
   });
