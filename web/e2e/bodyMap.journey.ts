@@ -1,15 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { findStartingSquare } from '#lesion/framing/startingSquare';
-import { createAnalysisImage } from '#lesion/photo/analysisImage';
-import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
+import { expectEventually } from './site/expectEventually';
 import { createSubscriber, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
+import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
 
-const LESION = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-nevus-1.jpg');
+const LESION = 'dermoscopic-nevus-1.jpg';
 
 let site: TestSite;
 let page: Page;
@@ -33,7 +30,7 @@ async function openPhoto(): Promise<void> {
   // Opened again, Home would show the last result.
   await page.goto('/history');
   await page.goto('/');
-  await page.getByLabel('Choose an image file').setInputFiles(LESION);
+  await page.getByLabel('Choose an image file').setInputFiles(getFixturePath(LESION));
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
 }
 
@@ -41,7 +38,7 @@ test('a photo, a tap on the map and Analyze lead to the result, and the spot kno
   await openPhoto();
   await tapMap(getMap(), 0.72, 0.33);
   await page.getByText('Upper arm, your left').first().waitFor();
-  expect(await page.getByLabel('Where on your body is it?').inputValue()).toBe('Upper arm');
+  await expectEventually(() => page.getByLabel('Where on your body is it?').inputValue()).toBe('Upper arm');
   expect(await findScreenIssues(page, 'body-map-prepare')).toEqual([]);
   const request = page.waitForRequest('**/api/analyze');
   await page.getByRole('button', { name: 'Analyze', exact: true }).click();
@@ -56,26 +53,21 @@ test('the list stays the other way, and moves the map to the region', async () =
   await openPhoto();
   await page.getByLabel('Where on your body is it?').selectOption('Lower back');
   await page.getByText('Lower back. Tap the map to mark the exact place.').waitFor();
-  expect(await page.getByRole('radio', { name: 'Back', exact: true }).isChecked()).toBe(true);
+  await expectEventually(() => page.getByRole('radio', { name: 'Back', exact: true }).isChecked()).toBe(true);
   await page.getByRole('radio', { name: 'Hands', exact: true }).check();
   await tapMap(getMap(), 0.25, 0.78);
   await page.getByText('Palm, your left').first().waitFor();
   await page.getByText('This area is not assessed').first().waitFor();
-  expect(await page.getByRole('button', { name: 'Analyze', exact: true }).isDisabled()).toBe(true);
+  await expectEventually(() => page.getByRole('button', { name: 'Analyze', exact: true }).isDisabled()).toBe(true);
 });
 
 test('Your body is reached from History, and a pin opens the spot over time', async () => {
-  const photo = await decodePhoto(readFileSync(LESION));
-  const image = await encodeJpeg(createAnalysisImage(photo, findStartingSquare(photo)));
-  const imageData = `data:image/jpeg;base64,${Buffer.from(image).toString('base64')}`;
-  const response = await page.request.post('/api/analyze', { data: { imageData, location: 'Chest' } });
-  expect(response.status()).toBe(200);
-
+  await sendAnalysis(page, { imageData: await buildImageData(LESION), location: 'Chest' });
   await page.goto('/history');
   await page.getByRole('link', { name: 'Your body' }).click();
   await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
   await page.getByRole('radio', { name: 'Front (2)' }).waitFor();
-  expect(await getPins().count()).toBe(2);
+  await expectEventually(() => getPins().count()).toBe(2);
   await page.getByText('Dashed: only the region is known').waitFor();
   expect(await findScreenIssues(page, 'your-body')).toEqual([]);
   await getPins().filter({ visible: true }).first().press('Enter');
@@ -108,9 +100,9 @@ test('the map zooms, and the figure that a person chooses is there after a reloa
     Number((await page.locator('.body-surface__area > svg').getAttribute('viewBox'))?.split(' ')[2]);
   const whole = await width();
   await page.getByRole('button', { name: 'Zoom in on the map' }).click();
-  expect(await width()).toBeLessThan(whole);
+  await expectEventually(width).toBeLessThan(whole);
   await page.getByRole('button', { name: 'Zoom out of the map' }).click();
-  expect(await width()).toBe(whole);
+  await expectEventually(width).toBe(whole);
 
   await page.getByText('Change how the figure looks').click();
   await page.getByRole('radio', { name: 'Broad' }).check();
@@ -119,5 +111,5 @@ test('the map zooms, and the figure that a person chooses is there after a reloa
   await page.reload();
   await page.locator('.figure-drawing[data-tone="brown"]').waitFor();
   await page.getByText('Change how the figure looks').click();
-  expect(await page.getByRole('radio', { name: 'Broad' }).isChecked()).toBe(true);
+  await expectEventually(() => page.getByRole('radio', { name: 'Broad' }).isChecked()).toBe(true);
 });

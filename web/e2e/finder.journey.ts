@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import { startTestSite, registerUser, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
-jest.setTimeout(180_000);
+jest.setTimeout(300_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -25,10 +26,13 @@ async function openFinder(email: string): Promise<Page> {
 const mockSearch = (page: Page, status: number, body: object) =>
   page.route('**/api/find-dermatologists*', (route) => route.fulfill({ status, json: body }));
 
+const getZip = (page: Page) => page.getByRole('textbox', { name: 'ZIP code' });
+const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+
 async function searchZip(page: Page, zip: string): Promise<void> {
   await page.getByRole('radio', { name: 'ZIP code' }).check();
-  await page.getByRole('textbox', { name: 'ZIP code' }).fill(zip);
-  await page.getByRole('textbox', { name: 'ZIP code' }).press('Enter');
+  await getZip(page).fill(zip);
+  await getZip(page).press('Enter');
 }
 
 test('a user who shares their location finds dermatologists nearby, labeled as sample data', async () => {
@@ -59,9 +63,11 @@ test('a user who denies location access is asked for a ZIP code, and finds derma
     .getByText('Unable to access location. Location access was denied. Please enter your ZIP code instead.')
     .waitFor();
   expect(await findScreenIssues(page, 'finder-denied')).toEqual([]);
+  await expectEventually(() => isFocused(getZip(page))).toBe(true);
   await page.keyboard.type('1000');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter a valid ZIP code.').waitFor();
+  await expectEventually(() => isFocused(getZip(page))).toBe(true);
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await getResults(page)
@@ -76,8 +82,8 @@ test('a user who denies location access is asked for a ZIP code, and finds derma
     .nth(2)
     .focus();
   const card = getResults(page).getByRole('listitem').nth(2);
-  expect(await card.getAttribute('class')).toContain('provider--selected');
-  expect(await page.locator('.finder-map__pin--selected').textContent()).toBe('3');
+  await expectEventually(() => card.getAttribute('class')).toContain('provider--selected');
+  await expectEventually(() => page.locator('.finder-map__pin--selected').textContent()).toBe('3');
   await page.keyboard.press('Tab');
   expect(await findScreenIssues(page, 'finder-crowded')).toEqual([]);
 });
@@ -88,12 +94,12 @@ test('a click on a pin selects its card, and more results can be shown', async (
   const cards = getResults(page).getByRole('listitem');
   await cards.first().waitFor();
   await page.locator('.finder-map__pin').filter({ hasText: /^5$/ }).click();
-  expect(await cards.nth(4).getAttribute('class')).toContain('provider--selected');
+  await expectEventually(() => cards.nth(4).getAttribute('class')).toContain('provider--selected');
   const countBefore = await cards.count();
   await getResults(page)
     .getByRole('button', { name: /^Show \d+ more$/ })
     .click();
-  expect(await cards.count()).toBeGreaterThan(countBefore);
+  await expectEventually(() => cards.count()).toBeGreaterThan(countBefore);
 });
 
 test('on a phone the first result is in view, and the map opens on request, from files of the site alone', async () => {
@@ -104,14 +110,17 @@ test('on a phone the first result is in view, and the map opens on request, from
   await searchZip(page, '59715');
   const cards = getResults(page).getByRole('listitem');
   await cards.first().waitFor();
-  const firstName = await cards.first().getByRole('heading').boundingBox();
-  expect(firstName!.y + firstName!.height).toBeLessThan(844);
+  await expectEventually(async () => {
+    const { y, height } = (await cards.first().getByRole('heading').boundingBox())!;
+    return y + height;
+  }).toBeLessThan(844);
   await getResults(page).getByRole('button', { name: 'Show map' }).click();
   await page.locator('.finder-map__town').first().waitFor();
-  expect(await page.locator('.finder-map__county').getAttribute('d')).toMatch(/^M/);
+  await expectEventually(() => page.locator('.finder-map__county').getAttribute('d')).toMatch(/^M/);
   await getResults(page).getByRole('button', { name: /^1\. / }).press('ArrowRight');
+  await expectEventually(() => isFocused(getResults(page).getByRole('button', { name: /^2\. / }))).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await cards.nth(1).evaluate((card) => card === document.activeElement)).toBe(true);
+  await expectEventually(() => isFocused(cards.nth(1))).toBe(true);
   expect(await findScreenIssues(page, 'finder-map')).toEqual([]);
   expect([...hosts]).toEqual([new URL(site.product.url).host]);
 });

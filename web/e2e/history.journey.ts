@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import { startTestSite, readDownload, registerUser, activateDemo, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
@@ -16,7 +17,7 @@ afterAll(async () => site.close());
 
 const getCards = () => page.locator('.history-card');
 const waitForCount = (text: string) => page.getByText(text, { exact: true }).waitFor();
-const readQuery = () => new URL(page.url()).search;
+const expectQuery = (query: string) => expectEventually(() => page.evaluate(() => location.search)).toBe(query);
 
 test('an empty history says what it is for, and the navigation leads there on phones and on wide screens', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'History', exact: true }).click();
@@ -42,7 +43,8 @@ test('Home shows the newest analyses at the anchor, and See all opens the whole 
     location: 'Upper back: left',
     notes: 'Found in the shower',
   });
-  await page.request.patch(`/api/lesions/${lesionId}`, { data: { name: 'Little comma' } });
+  const renaming = await page.request.patch(`/api/lesions/${lesionId}`, { data: { name: 'Little comma' } });
+  expect(renaming.status()).toBe(200);
   await sendAnalysis(page, { imageData: nevus, location: 'Forearm', notes: 'Since childhood' });
   await sendAnalysis(page, { imageData: nevus, location: 'Chest' });
   await sendAnalysis(page, { imageData: nevus, location: 'Upper back', lesionId });
@@ -51,13 +53,14 @@ test('Home shows the newest analyses at the anchor, and See all opens the whole 
   await page.reload();
   const section = page.locator('#history');
   await section.getByRole('link', { name: /^See all/ }).waitFor();
-  expect(await section.locator('.history-card').count()).toBe(3);
-  const { y } = (await section.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(0);
-  expect(y).toBeLessThan(900);
+  await expectEventually(() => section.locator('.history-card').count()).toBe(3);
+  await expectEventually(async () => {
+    const { y } = (await section.boundingBox())!;
+    return y >= 0 && y < 900;
+  }).toBe(true);
   await section.getByRole('link', { name: /^See all/ }).press('Enter');
   await waitForCount('4 results');
-  expect(await getCards().count()).toBe(4);
+  await expectEventually(() => getCards().count()).toBe(4);
   expect(await findScreenIssues(page, 'history-page')).toEqual([]);
 });
 
@@ -68,20 +71,20 @@ test('filters narrow the history, live in the address, survive a reload, and Bac
   await page.getByLabel('Spot', { exact: true }).selectOption('Little comma');
   await page.getByRole('searchbox').fill('shower');
   await waitForCount('1 result matches');
-  await page.waitForURL(/q=shower/);
-  expect(await getCards().innerText()).toContain('Found in the shower');
+  await page.waitForURL(/region=Upper\+back&spot=\w+&q=shower$/);
+  await expectEventually(() => getCards().innerText()).toContain('Found in the shower');
   await page.reload();
   await waitForCount('1 result matches');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('shower');
+  await expectEventually(() => page.getByRole('searchbox').inputValue()).toBe('shower');
   expect(await findScreenIssues(page, 'history-filtered')).toEqual([]);
 
   await page.goBack();
   await waitForCount('2 results match');
-  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  await expectEventually(() => page.getByRole('searchbox').inputValue()).toBe('');
   await page.goBack();
   await page.goBack();
   await waitForCount('4 results');
-  expect(readQuery()).toBe('');
+  await expectQuery('');
 });
 
 test('where nothing matches, the page says so, and Clear filters works by keyboard', async () => {
@@ -90,8 +93,8 @@ test('where nothing matches, the page says so, and Clear filters works by keyboa
   expect(await findScreenIssues(page, 'history-no-match')).toEqual([]);
   await page.getByRole('button', { name: 'Clear filters' }).last().press('Enter');
   await waitForCount('4 results');
-  expect(readQuery()).toBe('');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Results');
+  await expectQuery('');
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Results');
 });
 
 test('the timeline is in the address too, and opens details and the spot over time', async () => {
@@ -99,8 +102,8 @@ test('the timeline is in the address too, and opens details and the spot over ti
   await page.getByRole('radio', { name: 'List', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await page.locator('.months__entry').first().waitFor();
-  expect(readQuery()).toBe('?view=timeline');
-  expect(await page.locator('.months__entry').count()).toBe(4);
+  await expectQuery('?view=timeline');
+  await expectEventually(() => page.locator('.months__entry').count()).toBe(4);
   expect(await findScreenIssues(page, 'history-timeline')).toEqual([]);
   await page.locator('.months__entry').last().press('Enter');
   const detail = page.getByRole('dialog', { name: /^Analysis of/ });
@@ -119,16 +122,17 @@ test('a detail of a phone starts with its result, and the next step goes into th
     const { y, height } = (await detail.getByText(text).first().boundingBox())!;
     return y + height <= 844;
   };
-  expect(await isVisibleOnOpening('What to do next')).toBe(true);
+  await expectEventually(() => isVisibleOnOpening('What to do next')).toBe(true);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
+    // It leaves by itself after some seconds.
+    page.getByText('Calendar file saved').waitFor(),
     detail.getByRole('button', { name: 'Add to calendar' }).press('Enter'),
   ]);
   expect(download.suggestedFilename()).toBe('reminder.ics');
   const file = (await readDownload(download)).toString();
   expect(file).toMatch(/^BEGIN:VCALENDAR[^]*BEGIN:VALARM[^]*END:VCALENDAR/);
   expect(file).not.toMatch(/risk|cancer|melanoma/i);
-  await page.getByText('Calendar file saved').waitFor();
   expect(await findScreenIssues(page, 'history-detail')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -141,7 +145,7 @@ test('on a phone one button with the number of filters unfolds them', async () =
   await fold.waitFor();
   expect(await page.getByLabel('Body region').isVisible()).toBe(false);
   await fold.press('Enter');
-  expect(await fold.getAttribute('aria-expanded')).toBe('true');
+  await expectEventually(() => fold.getAttribute('aria-expanded')).toBe('true');
   await page.getByLabel('Body region').selectOption('');
   await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   expect(await findScreenIssues(page, 'history-folded')).toEqual([]);

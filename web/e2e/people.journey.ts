@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { startTestSite, createSubscriber, type TestSite } from './site/journey';
+import { expectEventually } from './site/expectEventually';
+import { startTestSite, createSubscriber, postCall, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
@@ -39,7 +40,26 @@ async function analyze(region: string): Promise<void> {
   await page.getByRole('button', { name: 'Analyze', exact: true }).click();
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
 }
-const listCards = () => page.locator('.history-card').allInnerTexts();
+const getCards = () => page.locator('.history-card');
+
+/** Waits until the photo and the answers are sealed on the device, which takes a moment after the photo was chosen. */
+const waitForSealedPhoto = () =>
+  expectEventually(() =>
+    page.evaluate(async () => {
+      // Opened before the site has made it, the database would stay empty.
+      const name = 'sealed-draft';
+      if (!(await indexedDB.databases()).some((database) => database.name === name)) return [];
+      const toPromise = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result);
+          request.onerror = () => reject(new Error('The draft cannot be read'));
+        });
+      const database = await toPromise(indexedDB.open(name));
+      const parts = await toPromise(database.transaction('parts').objectStore('parts').getAllKeys());
+      database.close();
+      return parts;
+    }),
+  ).toEqual(expect.arrayContaining(['answers', 'photo']));
 
 test('with one person nothing says so but People in the profile, which adds an adult who agreed', async () => {
   await sendAnalysis(page, { imageData: await buildImageData('phone-nevus-2.jpg'), location: 'Chest', notes: 'Mine' });
@@ -65,20 +85,21 @@ test('two taps show the records of another person, whose name stands by every re
   await page.goto('/history');
   await page.getByRole('button', { name: 'Records of Ann (you)' }).waitFor();
   await page.getByText('Mine').first().waitFor();
-  expect(await listCards()).toHaveLength(1);
+  await expectEventually(() => getCards().count()).toBe(1);
   await switchTo('Ben');
-  expect(new URL(page.url()).pathname).toBe('/history');
+  await expectEventually(() => page.evaluate(() => location.pathname)).toBe('/history');
   await page.getByRole('heading', { name: 'No analyses yet' }).waitFor();
-  expect(await listCards()).toEqual([]);
+  expect(await getCards().count()).toBe(0);
 
   await analyze('Forearm');
   await page.getByRole('main').getByText('Records of Ben').waitFor();
   expect(await findScreenIssues(page, 'people-result')).toEqual([]);
   await page.goto('/history');
-  await page.locator('.history-card').first().click();
+  await getCards().first().click();
   await page.getByRole('dialog').getByText('Records of Ben').waitFor();
   await page.getByRole('button', { name: 'This spot over time' }).click();
   await page.getByRole('dialog').getByText('Records of Ben').first().waitFor();
+  await page.getByRole('button', { name: 'Move to another person' }).waitFor();
   expect(await findScreenIssues(page, 'people-spot')).toEqual([]);
 
   await page.getByRole('button', { name: 'Move to another person' }).click();
@@ -91,7 +112,7 @@ test('two taps show the records of another person, whose name stands by every re
 
   await switchTo('Ann (you)');
   await page.getByText('Mine').first().waitFor();
-  expect(await listCards()).toHaveLength(2);
+  await expectEventually(() => getCards().count()).toBe(2);
 });
 
 test('a photo that is being prepared for one person is not there for another', async () => {
@@ -99,8 +120,7 @@ test('a photo that is being prepared for one person is not there for another', a
   await page.getByLabel('Choose an image file').setInputFiles(PHOTO);
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
   await page.getByRole('main').getByText('Records of Ann (you)').waitFor();
-  // Time to seal the copy of the photo on the device.
-  await page.waitForTimeout(3000);
+  await waitForSealedPhoto();
   await page.reload();
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
   await switchTo('Ben');
@@ -113,7 +133,10 @@ test('the switch works by keyboard, and another tab begins with the account hold
   await page.goto('/history');
   await getSwitch().focus();
   await page.keyboard.press('Enter');
+  const readFocus = () => page.evaluate(() => document.activeElement?.textContent);
+  await expectEventually(readFocus).toBe('Ann (you)');
   await page.keyboard.press('ArrowDown');
+  await expectEventually(readFocus).toBe('Ben');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Records of Ben' }).waitFor();
   const tab = await page.context().newPage();
@@ -136,6 +159,7 @@ test('what the device keeps of a person, and the page, go when the person is rem
   await page.getByText(/^1 photo on this device/).waitFor();
   await page.getByRole('button', { name: 'Remove Ben' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove Ben?' });
+  await dialog.waitFor();
   expect(await findScreenIssues(page, 'people-remove')).toEqual([]);
   await dialog.getByRole('button', { name: 'Remove Ben and all records' }).click();
   await getSwitch().waitFor({ state: 'detached' });
@@ -147,14 +171,12 @@ test('what the device keeps of a person, and the page, go when the person is rem
 });
 
 test('who is removed on another device is gone from a page that is loaded again', async () => {
-  const answer = await page.request.post('/api/people', {
-    data: { name: 'Cleo', color: 'blue', isAdultWhoAgreed: true },
-  });
+  const answer = await postCall(page, '/api/people', { name: 'Cleo', color: 'blue', isAdultWhoAgreed: true });
   const { user } = (await answer.json()) as { user: { people: Record<string, unknown> } };
   const [id = ''] = Object.keys(user.people);
   await page.goto(`/history?person=${id}`);
   await page.getByRole('button', { name: 'Records of Cleo' }).waitFor();
-  expect(page.url()).not.toContain(id);
+  await expectEventually(() => page.evaluate(() => location.href)).toBe(`${site.product.url}/history`);
   expect((await page.request.delete(`/api/people/${id}`)).status()).toBe(200);
   await page.reload();
   await page.getByText('Mine').first().waitFor();

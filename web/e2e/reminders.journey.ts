@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { PushMessage } from '#domain/reminders/pushDevice';
-import { createAccount, readNewestMail, startTestSite, type TestSite } from './site/journey';
+import { expectEventually } from './site/expectEventually';
+import { createAccount, postCall, readNewestMail, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
@@ -92,8 +93,7 @@ async function deliverPush(device: Page, message: PushMessage): Promise<void> {
 }
 /** Collects what the service worker shows, because a headless browser shows none. Returns what reads the first one. */
 async function watchNotifications(device: Page): Promise<() => Promise<unknown>> {
-  const [worker] = device.context().serviceWorkers();
-  if (!worker) throw new Error('No service worker');
+  const worker = device.context().serviceWorkers()[0] ?? (await device.context().waitForEvent('serviceworker'));
   await worker.evaluate(() => {
     const global = globalThis as unknown as { registration: ServiceWorkerRegistration; first: Promise<unknown> };
     global.first = new Promise((resolve) => {
@@ -105,21 +105,24 @@ async function watchNotifications(device: Page): Promise<() => Promise<unknown>>
   });
   return () => worker.evaluate(() => (globalThis as unknown as { first: Promise<unknown> }).first);
 }
-const readDevices = async () => (await (await page.request.get('/api/reminders/devices')).json()) as { ids: string[] };
+const listDevices = async () => {
+  const response = await page.request.get('/api/reminders/devices');
+  return ((await response.json()) as { ids: string[] }).ids;
+};
 
 test('a device is notified once its person allows it, and signing out there ends that', async () => {
   await getSwitch().click();
   await page.getByText('Reminder is on').waitFor();
   const device = await site.openPage({ serviceWorkers: 'allow', permissions: ['notifications'] });
   await device.addInitScript(installPushService);
-  await device.request.post('/api/auth/login', { data: { email: EMAIL, password: PASSWORD } });
+  await postCall(device, '/api/auth/login', { email: EMAIL, password: PASSWORD });
   await device.goto('/history/check');
   await device.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await device.getByRole('switch', { name: 'Notify me on this device, too' }).click();
   await device.getByText('Notifications are on').waitFor();
   await device.getByText('1 device gets a notification with each email.').waitFor();
   expect(await findScreenIssues(device, 'notifications')).toEqual([]);
-  expect((await readDevices()).ids).toHaveLength(1);
+  await expectEventually(listDevices).toHaveLength(1);
 
   const readNotification = await watchNotifications(device);
   await deliverPush(device, { title: 'Your reminder', body: 'Open it to see of what.', path: '/due?person=' });
@@ -128,7 +131,7 @@ test('a device is notified once its person allows it, and signing out there ends
   await device.getByRole('button', { name: /Account of/ }).click();
   await device.getByRole('menuitem', { name: 'Sign Out' }).click();
   await device.getByRole('tab', { name: 'Create Account' }).waitFor();
-  expect((await readDevices()).ids).toEqual([]);
+  await expectEventually(listDevices).toEqual([]);
 });
 
 test('the link in a mail opens without a session, and one button stops all reminders', async () => {
@@ -141,7 +144,7 @@ test('the link in a mail opens without a session, and one button stops all remin
   await visitor.route('**/api/reminders/unsubscribe?*', (route) => route.fulfill({ json: success }));
   await visitor.getByRole('button', { name: 'Stop all reminders' }).click();
   await visitor.getByText('Reminders are off').waitFor();
-  expect(await visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  await expectEventually(() => visitor.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   await visitor.goto('/unsubscribe');
   await visitor.getByText('This link is not complete.').waitFor();
   await visitor.getByRole('main').getByRole('link', { name: 'Home' }).waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { createSubscriber, startTestSite, type TestSite } from './site/journey';
+import { expectEventually } from './site/expectEventually';
+import { createSubscriber, resizeWindow, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
-import { buildImageData, sendAnalysis } from './site/sendAnalysis';
+import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
 jest.setTimeout(240_000);
 
@@ -18,6 +19,8 @@ afterAll(async () => site.close());
 const getPart = (name: string) => page.getByRole('heading', { level: 1, name });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const getStatus = (text: string) => page.getByRole('status').filter({ hasText: text });
+const getNote = () => page.getByRole('textbox', { name: 'Note' });
+const expectNote = (note: string) => expectEventually(() => getNote().inputValue()).toBe(note);
 
 test('the check starts from Home, and leads through a part with the person’s own spot', async () => {
   await page.goto('/');
@@ -28,7 +31,8 @@ test('the check starts from Home, and leads through a part with the person’s o
   await getPart('Face and ears').waitFor();
   await press('Done, next part');
   await getPart('Neck, chest and belly').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  const isFocused = (element: Element) => element === document.activeElement;
+  await expectEventually(() => getPart('Neck, chest and belly').evaluate(isFocused)).toBe(true);
   await press('Skip');
   await getPart('Shoulders, underarms and arms').waitFor();
   await page.getByText(/^(Next photo on|See a dermatologist by) /).waitFor();
@@ -49,15 +53,15 @@ test('a new spot is marked by keyboard, and leads to the camera with its place',
   for (let step = 0; step < 14; step++) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Upper arm, your left');
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(
+    'Upper arm, your left',
+  );
   await getStatus('Saved').waitFor();
   await page.getByRole('link', { name: 'Photograph it Upper arm, your left' }).click();
-  await page
-    .getByLabel('Choose an image file')
-    .setInputFiles(`${__dirname}/../../packages/lesion/fixtures/dermoscopic-nevus-1.jpg`);
+  await page.getByLabel('Choose an image file').setInputFiles(getFixturePath('dermoscopic-nevus-1.jpg'));
   await page.getByRole('heading', { name: 'Frame the spot' }).waitFor();
   await page.getByText('Upper arm, your left').first().waitFor();
-  expect(await page.getByLabel('Where on your body is it?').inputValue()).toBe('Upper arm');
+  await expectEventually(() => page.getByLabel('Where on your body is it?').inputValue()).toBe('Upper arm');
 });
 
 test('a paused check goes on where it stopped, with its notes, and after a reload', async () => {
@@ -65,12 +69,12 @@ test('a paused check goes on where it stopped, with its notes, and after a reloa
   await page.getByRole('link', { name: 'Total-skin check' }).click();
   await page.getByText('You looked at 1 of 10 parts.').waitFor();
   await page.getByRole('button', { name: /^Shoulders, underarms and arms/ }).click();
-  await page.getByRole('textbox', { name: 'Note' }).fill('A freckle by the elbow');
+  await getNote().fill('A freckle by the elbow');
   await getStatus('Saved').waitFor();
   await page.reload();
   await getPart('Shoulders, underarms and arms').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A freckle by the elbow');
-  await page.getByRole('textbox', { name: 'Note' }).fill('A freckle by the left elbow');
+  await expectNote('A freckle by the elbow');
+  await getNote().fill('A freckle by the left elbow');
   await press('Pause');
   await press('Continue');
   await getPart('Neck, chest and belly').waitFor();
@@ -98,42 +102,45 @@ test('what is not saved is said, waits on the device and is saved later', async 
   await press('Start the check');
   await getPart('Face and ears').waitFor();
   await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'Note' }).fill('A scar');
+  await getNote().fill('A scar');
   await getStatus('Kept on this device. We save it when you are online.').waitFor();
   await press('Done, next part');
   await getPart('Neck, chest and belly').waitFor();
-  await page.unroute('**/api/skin-checks/open/parts');
   await press('Back');
   await getPart('Face and ears').waitFor();
+  // Only now: before, the page may save in the background what waits, and then has nothing to say here.
+  await page.unroute('**/api/skin-checks/open/parts');
   await getStatus('Saved').waitFor();
   await press('Done, next part');
   await getPart('Neck, chest and belly').waitFor();
   await press('Back');
   await getPart('Face and ears').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar');
+  await expectNote('A scar');
 });
 
 test('on a phone the focused control is never behind the bar of buttons', async () => {
-  await page.setViewportSize({ width: 390, height: 700 });
+  await resizeWindow(page, { width: 390, height: 700 });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   for (const name of ['Mark a new spot', 'Note']) {
     const control = page.getByRole(name === 'Note' ? 'textbox' : 'button', { name });
     await control.focus();
-    await page.waitForTimeout(600);
-    const box = (await control.boundingBox())!;
-    const bar = (await page.locator('.check-page__actions').boundingBox())!;
-    expect([name, box.y + box.height <= bar.y]).toEqual([name, true]);
+    await expectEventually(async () => {
+      const box = (await control.boundingBox())!;
+      const bar = (await page.locator('.check-page__actions').boundingBox())!;
+      return [name, box.y + box.height <= bar.y];
+    }).toEqual([name, true]);
   }
 });
 
 test('a note typed without a connection is there again after Back', async () => {
   await page.route('**/api/skin-checks/open/parts', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'Note' }).fill('A scar by the ear');
+  await getNote().fill('A scar by the ear');
   await page.goBack();
   await getPart('Neck, chest and belly').waitFor();
-  await page.unroute('**/api/skin-checks/open/parts');
   await page.goForward();
   await getPart('Face and ears').waitFor();
+  await expectNote('A scar by the ear');
+  await page.unroute('**/api/skin-checks/open/parts');
   await getStatus('Saved').waitFor();
-  expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('A scar by the ear');
+  await expectNote('A scar by the ear');
 });

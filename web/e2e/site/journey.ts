@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type axe from 'axe-core';
-import { chromium, type BrowserContext, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
+import {
+  chromium,
+  type APIResponse,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Download,
+  type Page,
+} from 'playwright-core';
 import { assertNoForeignHost } from './foreignHosts';
 import { startProduct, type Product, type ProductAddresses } from './product';
 import { getSharedSite } from './sharedSites';
@@ -14,6 +21,8 @@ const SCREENSHOTS_DIR = resolve(__dirname, '../../../.cache/journeys');
 export const WIDTHS = [320, 390, 768, 1280];
 /** The maximum wait for one element. */
 const TIMEOUT_MS = 30_000;
+/** The maximum time of an operator's command, whose process starts first: a second where the machine is free. */
+const COMMAND_TIMEOUT_MS = 120_000;
 
 export interface TestSite<P extends ProductAddresses = ProductAddresses> {
   product: P;
@@ -95,13 +104,13 @@ export async function findOverflowingWidths(page: Page, name: string): Promise<n
   const size = page.viewportSize() ?? { width: 1280, height: 900 };
   const overflowingWidths: number[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: size.height });
+    await resizeWindow(page, { width, height: size.height });
     if (!(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))) continue;
     overflowingWidths.push(width);
     if (overflowingWidths.length === 1)
       await page.screenshot({ path: join(SCREENSHOTS_DIR, `${name}-${width}.png`), fullPage: true });
   }
-  await page.setViewportSize(size);
+  await resizeWindow(page, size);
   return overflowingWidths;
 }
 
@@ -133,6 +142,12 @@ export async function waitForFrames(page: Page): Promise<void> {
   );
 }
 
+/** Changes the window's size in pixels, and waits until the page has followed. */
+export async function resizeWindow(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await waitForFrames(page);
+}
+
 /** All axe violations of the page in the theme that it has now, of any level, one line each. */
 export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SOURCE);
@@ -159,13 +174,15 @@ export async function setConnection(page: Page, isConnected: boolean): Promise<v
 }
 
 /** Waits until the open page has read what it needs without a connection: the lists, and then whose they are. */
-export function waitForCopy(page: Page, { isOfPerson = false } = {}): Promise<unknown> {
+export async function waitForCopy(page: Page, { isOfPerson = false } = {}): Promise<void> {
   const missing = new Set(['/api/lesions', '/api/analyses', '/api/skin-checks']);
-  return page.waitForResponse((response) => {
+  const last = await page.waitForResponse((response) => {
     const { pathname, searchParams } = new URL(response.url());
     if (searchParams.get('limit') === '100' && searchParams.has('person') === isOfPerson) missing.delete(pathname);
     return pathname === '/api/auth/me' && missing.size === 0;
   });
+  // The response is here at its first byte.
+  await last.finished();
 }
 
 const PASSWORD = 'correct horse';
@@ -174,13 +191,14 @@ const waitForHome = (page: Page) =>
   page.getByRole('heading', { level: 1 }).filter({ hasText: 'Look closer' }).waitFor();
 
 /**
- * Sends a call of the site from a page's browser context, which keeps the session. Tries again while the product is too busy to
- * answer it.
+ * Sends a POST call of the site from a page's browser context, which keeps the session. Tries again while the product is too busy
+ * to answer it.
+ * @throws the status and the body of any other failure
  */
-async function post(page: Page, path: string, data: object): Promise<void> {
+export async function postCall(page: Page, path: string, data: object): Promise<APIResponse> {
   for (const deadline = performance.now() + TIMEOUT_MS; ;) {
     const response = await page.request.post(path, { data });
-    if (response.ok()) return;
+    if (response.ok()) return response;
     if (response.status() !== 503 || performance.now() > deadline)
       throw new Error(`${path}: ${response.status()} ${await response.text()}`);
     await page.waitForTimeout(1000);
@@ -189,7 +207,7 @@ async function post(page: Page, path: string, data: object): Promise<void> {
 
 /** Creates an account with the call of the sign-in screen, and signs in. The page stays as it is. */
 export async function createAccount(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await post(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
+  await postCall(page, '/api/auth/register', { email, password, firstName: 'Ann', lastName: '' });
 }
 
 /** Creates an account on the sign-in screen and waits for Home. */
@@ -214,7 +232,7 @@ export async function registerUser(page: Page, email: string, password = PASSWOR
 /** Creates an account with a demonstration subscription, and signs in. The page stays as it is. */
 export async function createSubscriber(page: Page, email: string, password = PASSWORD): Promise<void> {
   await createAccount(page, email, password);
-  await post(page, '/api/subscription/demo-activate', {});
+  await postCall(page, '/api/subscription/demo-activate', {});
 }
 
 /** Creates an account with a demonstration subscription, and opens Home. */
@@ -236,7 +254,7 @@ export async function makeAdmin({ product }: TestSite, email: string): Promise<v
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], {
     env,
-    timeout: TIMEOUT_MS,
+    timeout: COMMAND_TIMEOUT_MS,
   });
 }
 

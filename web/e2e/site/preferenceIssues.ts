@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { waitForFrames } from './journey';
+import { resizeWindow, waitForFrames } from './journey';
 import { readLayout } from './layoutIssues';
 
 /** The longest duration of an animation or transition with reduced motion, in milliseconds: the token `--fast` then. */
@@ -82,15 +82,27 @@ async function findMotion(page: Page): Promise<string[]> {
   }, REDUCED_MOTION_MS);
 }
 
+/** Sets the size of the page's text, `212.5%` or empty for its own, and waits until the page has followed. */
+async function setTextSize(page: Page, size: string): Promise<void> {
+  await page.evaluate((value) => (document.documentElement.style.fontSize = value), size);
+  await waitForFrames(page);
+}
+
+/** Sets the direction of the page's script, and waits until the page has followed. */
+async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
+  await page.evaluate((value) => (document.documentElement.dir = value), direction);
+  await waitForFrames(page);
+}
+
 /** What sideways scrolling, cut controls and lost controls there are on a small phone, and there with text twice as large. */
 async function findLargeTextIssues(page: Page): Promise<string[]> {
-  await page.setViewportSize({ width: 320, height: 640 });
+  await resizeWindow(page, { width: 320, height: 640 });
   const small = label('at 320 px', (await readLayout(page)).issues);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '212.5%'));
+  await setTextSize(page, '212.5%');
   const large = label('at 320 px with text of 200 %', (await readLayout(page)).issues);
-  await page.setViewportSize({ width: 640, height: 640 });
+  await resizeWindow(page, { width: 640, height: 640 });
   const wide = label('at 640 px with text of 200 %', (await readLayout(page)).issues);
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await setTextSize(page, '');
   return [...small, ...large, ...wide];
 }
 
@@ -98,12 +110,15 @@ async function findLargeTextIssues(page: Page): Promise<string[]> {
 async function findRightToLeftIssues(page: Page): Promise<string[]> {
   const issues: string[] = [];
   for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { overlaps } = await readLayout(page);
-    await page.evaluate(() => (document.documentElement.dir = 'rtl'));
+    await resizeWindow(page, { width, height: 800 });
+    const before = await readLayout(page);
+    await setDirection(page, 'rtl');
     const mirrored = await readLayout(page);
-    await page.evaluate(() => (document.documentElement.dir = 'ltr'));
-    const covered = mirrored.overlaps.filter((overlap) => !overlaps.includes(overlap));
+    await setDirection(page, 'ltr');
+    // Also what came to the page in between.
+    const after = await readLayout(page);
+    const usual = [...before.overlaps, ...after.overlaps];
+    const covered = mirrored.overlaps.filter((overlap) => !usual.includes(overlap));
     issues.push(...label(`at ${width} px`, [...mirrored.issues, ...covered]));
   }
   return issues;

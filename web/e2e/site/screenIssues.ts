@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findAccessibilityIssues, findAxeViolations, findOverflowingWidths, WIDTHS } from './journey';
+import { findAccessibilityIssues, findAxeViolations, findOverflowingWidths, resizeWindow, WIDTHS } from './journey';
 
 /**
  * The issues of a screen, one line each: horizontal overflow at every width, axe violations at the narrowest and at
@@ -14,9 +14,9 @@ export async function findScreenIssues(page: Page, name: string): Promise<string
     [narrowest, findAxeViolations],
     [widest, findAccessibilityIssues],
   ] as const) {
-    await page.setViewportSize({ width, height: size.height });
+    await resizeWindow(page, { width, height: size.height });
     for (const violation of await find(page)) issues.push(`${name} at ${width} px: ${violation}`);
   }
-  await page.setViewportSize(size);
+  await resizeWindow(page, size);
   return issues;
 }

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
+import { postCall } from './journey';
 
 const FIXTURES_DIR = join(__dirname, '../../../packages/lesion/fixtures');
 
@@ -22,7 +23,6 @@ export async function sendAnalysis(
   page: Page,
   body: Record<string, unknown>,
 ): Promise<{ id: string; lesionId: string }> {
-  const response = await page.request.post('/api/analyze', { data: body });
-  if (!response.ok()) throw new Error(`The analysis failed: ${response.status()} ${await response.text()}`);
+  const response = await postCall(page, '/api/analyze', body);
   return (await response.json()) as { id: string; lesionId: string };
 }

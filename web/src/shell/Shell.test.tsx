@@ -87,3 +87,17 @@ test.each([
   renderShell(path, user, <p>The page</p>);
   expect(screen.queryAllByText(/^Educational only\. Not a medical diagnosis/)).toHaveLength(count);
 });
+
+test('a link to a section leads there also where the section needs ten seconds to load', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const scrolledTo: string[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    scrolledTo.push(this.id);
+  };
+  renderShell('/#history', MARIA, <p>The page</p>);
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(scrolledTo).toEqual([]);
+  screen.getByText('The page').after(Object.assign(document.createElement('section'), { id: 'history' }));
+  await act(() => jest.advanceTimersByTimeAsync(100));
+  expect(scrolledTo).toEqual(['history']);
+});

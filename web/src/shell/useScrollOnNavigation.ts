@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useToast } from '../ui/feedback/Toast';
 
 /** How long to wait for the section of an anchor to render. */
-const ANCHOR_WAIT_MS = 4000;
+const ANCHOR_WAIT_MS = 15_000;
 /** The user of the last rendered page: null for a visitor, undefined on the first. Signing out renders all pages anew. */
 let previousUserId: string | null | undefined;
 

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
@@ -102,6 +102,25 @@ test.each([
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'ZIP code' }));
   await userEvent.click(screen.getByRole('radio', { name: 'My location' }));
   expect(screen.queryByText(text)).toBeNull();
+});
+
+test('a device that is located after a ZIP code was searched does not replace its results', async () => {
+  let locate: (position: object) => void = () => undefined;
+  const geolocation = { getCurrentPosition: (onSuccess: typeof locate) => (locate = onSuccess) };
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: geolocation });
+  const { requests } = renderPage({
+    'GET /api/geocode': ZIP_REPLY,
+    'GET /api/find-dermatologists': createReply(PROVIDER),
+  });
+  await pressUseMyLocation();
+  await searchZip('10001');
+  await screen.findByRole('heading', { level: 2, name: /ZIP code 10001/ });
+  await act(async () => {
+    locate({ coords: { latitude: 45.68, longitude: -111.04 } });
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+  expect(screen.getByRole('heading', { level: 2, name: /ZIP code 10001/ })).toBeTruthy();
+  expect(requests.filter((request) => request.includes('lat=45.68'))).toEqual([]);
 });
 
 test('a ZIP code is geocoded, then searched; its directions have no origin', async () => {

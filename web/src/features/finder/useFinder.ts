@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DEFAULT_RADIUS, ZipQuery, type Radius } from '#domain/finder/dermatologists';
 import type { Coordinates } from '#domain/finder/geography';
 import { getErrorText } from '../../lib/api';
@@ -28,17 +28,23 @@ export function useFinder() {
   const query = center && { query: { lat: center.latitude, lng: center.longitude, radius } };
   const results = useRead('dermatologists.find', query);
 
+  /** Number of the latest search. The answer to an earlier one comes too late. */
+  const latestSearch = useRef(0);
+
   const switchMode = (newMode: SearchMode) => {
     setMode(newMode);
     setError(null);
   };
 
   const searchHere = async () => {
+    const thisSearch = ++latestSearch.current;
     setError(null);
     setIsLocating(true);
     try {
-      setCenter(await locateDevice());
+      const position = await locateDevice();
+      if (thisSearch === latestSearch.current) setCenter(position);
     } catch (cause) {
+      if (thisSearch !== latestSearch.current) return;
       setMode('zip');
       setError({ mode: 'gps', text: (cause as Error).message });
     } finally {
@@ -47,6 +53,7 @@ export function useFinder() {
   };
 
   const searchZip = async (text: string) => {
+    const thisSearch = ++latestSearch.current;
     setError(null);
     const zip = ZipQuery.safeParse({ zipcode: text });
     if (!zip.success) {
@@ -54,8 +61,10 @@ export function useFinder() {
       return;
     }
     try {
-      setCenter({ ...(await geocode({ query: { zipcode: zip.data.zipcode } })), zip: zip.data.zipcode });
+      const place = await geocode({ query: { zipcode: zip.data.zipcode } });
+      if (thisSearch === latestSearch.current) setCenter({ ...place, zip: zip.data.zipcode });
     } catch (cause) {
+      if (thisSearch !== latestSearch.current) return;
       setError({ mode: 'zip', text: getErrorText(cause, finderQueryMessages('zipNotFound')) });
     }
   };

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { DataTable, type TableColumn } from './DataTable';
@@ -62,4 +62,27 @@ test('a table that the server has more rows of says that only the shown ones are
   unmount();
   renderPeople('/?sort=age', true);
   expect(screen.getByRole('status').textContent).toBe('Only the 3 rows shown here are sorted. There are more.');
+});
+
+function Choices() {
+  const { values, setValues } = useAddressState({ status: '', sort: '' });
+  return (
+    <>
+      <button onClick={() => setValues({ status: 'open' })}>Open ones</button>
+      <button onClick={() => setValues({ sort: 'name' })}>By name</button>
+      <p>{`${values.status} ${values.sort}`}</p>
+    </>
+  );
+}
+
+test('a value that is set before the page shows the one before it replaces none', () => {
+  render(
+    <MemoryRouter>
+      <Choices />
+    </MemoryRouter>,
+  );
+  act(() => {
+    for (const button of screen.getAllByRole('button')) fireEvent.click(button);
+  });
+  expect(screen.getByText('open name')).toBeTruthy();
 });

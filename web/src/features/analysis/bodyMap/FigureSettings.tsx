@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MapFigure, FigureBuild, FigureTone } from '#domain/bodyMap/mapFigure';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
@@ -30,14 +30,19 @@ export function FigureSettings() {
   const figure = choice ?? storedFigure;
   const toast = useToast();
   const saveFigure = useWrite('bodyMap.saveFigure', { refreshes: ['bodyMap.figure'] });
+  const lastSave = useRef(Promise.resolve());
   const save = async (body: MapFigure) => {
-    setChoice(body);
     try {
       await saveFigure.run({ body });
     } catch (error) {
-      setChoice(undefined);
+      setChoice((current) => (current === body ? undefined : current));
       toast.show({ tone: 'error', title: t('figureNotSaved'), text: getErrorText(error, t('pleaseRetry')) });
     }
+  };
+  /** Saves a choice after the one before it, so that the last one holds. */
+  const choose = (body: MapFigure) => {
+    setChoice(body);
+    lastSave.current = lastSave.current.then(() => save(body));
   };
   return (
     <details className="body-page__figure">
@@ -48,13 +53,13 @@ export function FigureSettings() {
           legend={t('build')}
           options={BUILDS}
           value={figure.build}
-          onChange={(build) => void save({ ...figure, build: build ?? 'medium' })}
+          onChange={(build) => choose({ ...figure, build: build ?? 'medium' })}
         />
         <ChoiceGroup
           legend={t('tone')}
           options={TONES}
           value={figure.tone ?? 'neutral'}
-          onChange={(tone) => void save({ ...figure, tone: tone === 'neutral' ? null : tone })}
+          onChange={(tone) => choose({ ...figure, tone: tone === 'neutral' ? null : tone })}
         />
       </div>
     </details>

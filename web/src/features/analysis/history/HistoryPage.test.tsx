@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Analysis } from '#domain/analysis/analysis';
@@ -70,6 +70,17 @@ test('filters narrow the list, are counted, live in the address, and Back undoes
   await waitForCount('2 results match');
   expect(readQuery()).toBe('?tier=high');
   expect(screen.getByLabelText<HTMLSelectElement>('Body region').value).toBe('');
+});
+
+test('a filter that is chosen before the page shows the one before it replaces none', async () => {
+  renderPage();
+  await screen.findByText('3 results');
+  act(() => {
+    fireEvent.change(screen.getByLabelText('Result'), { target: { value: 'high' } });
+    fireEvent.change(screen.getByLabelText('Body region'), { target: { value: 'Chest' } });
+  });
+  await waitForCount('1 result matches');
+  expect(readQuery()).toBe('?tier=high&region=Chest');
 });
 
 test('an address with filters opens the filtered history', async () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQuery } from '../../../../ui/useQuery';
 import { NO_FILTERS, parseHistoryFilters, writeHistoryFilters, type HistoryFilters } from './historyFilters';
 
 export type HistoryView = 'list' | 'timeline';
@@ -8,22 +8,20 @@ export type HistoryView = 'list' | 'timeline';
  * that further letters of a search text replace the entry of the first.
  */
 export function useHistoryFilters() {
-  const [query, setQuery] = useSearchParams();
+  const { query, getLatestQuery, setQuery } = useQuery();
   const filters = parseHistoryFilters(query);
   const view: HistoryView = query.get('view') === 'timeline' ? 'timeline' : 'list';
   const setFilters = (change: Partial<HistoryFilters>) => {
-    const isSameSearch = change.searchText !== undefined && filters.searchText !== '';
-    setQuery((current) => writeHistoryFilters(current, { ...parseHistoryFilters(current), ...change }), {
-      replace: isSameSearch,
-    });
+    const latest = parseHistoryFilters(getLatestQuery());
+    const isSameSearch = change.searchText !== undefined && latest.searchText !== '';
+    setQuery(writeHistoryFilters(getLatestQuery(), { ...latest, ...change }), { replace: isSameSearch });
   };
-  const clearFilters = () => setQuery((current) => writeHistoryFilters(current, NO_FILTERS));
-  const setView = (choice: HistoryView) =>
-    setQuery((current) => {
-      const next = new URLSearchParams(current);
-      if (choice === 'timeline') next.set('view', choice);
-      else next.delete('view');
-      return next;
-    });
+  const clearFilters = () => setQuery(writeHistoryFilters(getLatestQuery(), NO_FILTERS));
+  const setView = (choice: HistoryView) => {
+    const next = new URLSearchParams(getLatestQuery());
+    if (choice === 'timeline') next.set('view', choice);
+    else next.delete('view');
+    setQuery(next);
+  };
   return { filters, view, setFilters, clearFilters, setView };
 }
