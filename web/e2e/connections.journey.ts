@@ -1,12 +1,13 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { expectEventually } from './site/expectEventually';
 import { assertNoForeignHost } from './site/foreignHosts';
 import { getRecorderEnvironment, readConnections } from './site/product';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 /** Ways to reach another machine. The addresses are of ranges and names for documentation, which belong to nobody. */
 const WAYS_OUT = {
@@ -27,14 +28,25 @@ const WAYS_OUT = {
 test('every way from a process, its threads and its children to another machine is seen, and fails a journey', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lesion-connections-'));
   const log = join(folder, 'connections');
-  const endings = `for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {});
-    setTimeout(() => process.exit(), 1500);`;
-  await promisify(execFile)(process.execPath, ['-e', [endings, ...Object.values(WAYS_OUT)].join(';\n')], {
+  // The process goes on until all of its ways out are in the log: a thread and a child may take long to start.
+  const endurance = `for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {});
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['-e', [endurance, ...Object.values(WAYS_OUT)].join(';\n')], {
+    stdio: 'ignore',
     env: { ...process.env, ...getRecorderEnvironment(log) },
   });
+  const readHosts = () => [...new Set(readConnections(log))].sort();
+  const allHosts = Object.keys(WAYS_OUT).sort();
+  try {
+    await expectEventually(() => Promise.resolve(readHosts())).toEqual(allHosts);
+  } finally {
+    const end = once(child, 'exit');
+    child.kill('SIGKILL');
+    await end;
+  }
   const connections = readConnections(log);
   rmSync(folder, { recursive: true });
-  expect([...new Set(connections)].sort()).toEqual(Object.keys(WAYS_OUT).sort());
+  expect([...new Set(connections)].sort()).toEqual(allHosts);
   for (const host of connections)
     expect(() => assertNoForeignHost('The product connected to', ['127.0.0.1', host])).toThrow(host);
   expect(() => assertNoForeignHost('', ['127.0.0.1', '127.8.0.1', '::1', 'localhost'])).not.toThrow();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   registerUser,
   setConnection,
@@ -11,7 +12,10 @@ import { findScreenIssues } from './site/screenIssues';
 import { getFixturePath } from './site/sendAnalysis';
 import { isOfNextVersion, startVersionedSite } from './site/versionedSite';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000);
+
+/** The longest wait for what a page does: it takes its copy only ten seconds after it has loaded. */
+const TIMEOUT_MS = 60_000;
 
 let site: TestSite;
 beforeAll(async () => {
@@ -19,11 +23,19 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
+/** Opens a page with a service worker. */
+async function openPage(options: { baseURL?: string } = {}): Promise<Page> {
+  const page = await site.openPage({ serviceWorkers: 'allow', ...options });
+  page.setDefaultTimeout(TIMEOUT_MS);
+  return page;
+}
+
+const HOUR_MS = 3_600_000;
 const TITLE = 'We can’t reach the server';
 const OFFLINE_WITH_DATA = /^You are offline\. You see your data as of \w/;
 /** Waits until a worker has the site's files and answers for the page. */
 const waitForWorker = (page: Page) =>
-  page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+  expectEventually(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 const listAssets = (page: Page) =>
   page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => {
@@ -31,28 +43,46 @@ const listAssets = (page: Page) =>
       return /^\/assets\/.*\.js$/.test(pathname) ? [pathname] : [];
     }),
   );
-/** The photos that wait on this device: how many, and their bytes as one text. */
-const readWaitingPhotos = (page: Page) =>
+/** What the database of this device holds which the site has opened: its keys, and the sealed bytes of its records as one text. */
+const readDatabase = (page: Page, database: string, store: string) =>
   page.evaluate(
-    () =>
-      new Promise<{ count: number; text: string }>((resolve, reject) => {
-        const opening = indexedDB.open('waiting-photos');
+    ([name, storeName]) =>
+      new Promise<{ keys: IDBValidKey[]; text: string }>((resolve, reject) => {
+        const opening = indexedDB.open(name);
         opening.onerror = () => reject(new Error('No database'));
         opening.onsuccess = () => {
-          const request = opening.result.transaction('photos').objectStore('photos').getAll();
-          request.onsuccess = () => {
-            const records = request.result as { bytes: ArrayBuffer }[];
+          const transaction = opening.result.transaction(storeName);
+          const [keys, records] = [
+            transaction.objectStore(storeName).getAllKeys(),
+            transaction.objectStore(storeName).getAll(),
+          ];
+          transaction.oncomplete = () => {
             opening.result.close();
-            const text = records.map(({ bytes }) => new TextDecoder('latin1').decode(bytes)).join();
-            resolve({ count: records.length, text });
+            const bytes = (records.result as { bytes?: ArrayBuffer }[]).flatMap((record) => record.bytes ?? []);
+            const text = bytes.map((part) => new TextDecoder('latin1').decode(part)).join();
+            resolve({ keys: keys.result, text });
           };
         };
       }),
+    [database, store] as const,
   );
+/** The photos that wait on this device: their keys, which end with the time since then, and their bytes as one text. */
+const readWaitingPhotos = (page: Page) => readDatabase(page, 'waiting-photos', 'photos');
+const countWaitingPhotos = async (page: Page) => (await readWaitingPhotos(page)).keys.length;
+/** How many parts this device has of the copy that opens with its lock: the lock, and the copy itself. */
+const countLockedParts = async (page: Page) => (await readDatabase(page, 'locked-copy', 'parts')).keys.length;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+
+/** Opens Home, and waits until it has its copy. */
+async function openHomeWithCopy(page: Page, open: () => Promise<unknown> = () => page.goto('/')): Promise<void> {
+  // A page that takes a copy itself must not be taken for Home.
+  await page.goto('about:blank');
+  await Promise.all([waitForCopy(page), open()]);
+  await waitForWorker(page);
+}
 
 /** Chooses a photo on the open Home page and presses Analyze. */
 async function analyze(page: Page, isSameSpot = false): Promise<void> {
@@ -62,6 +92,9 @@ async function analyze(page: Page, isSameSpot = false): Promise<void> {
   await page.getByLabel('Where on your body is it?').selectOption('Forearm');
   await press(page, 'Analyze');
 }
+/** Waits until the page has a script that it loads by itself. */
+const waitForScript = (page: Page, name: string) =>
+  expectEventually(() => listAssets(page)).toContainEqual(expect.stringContaining(`/${name}-`));
 /** The paths of the files that the worker keeps. */
 const listKeptPaths = (page: Page) =>
   page.evaluate(async () => {
@@ -71,7 +104,7 @@ const listKeptPaths = (page: Page) =>
   });
 
 test('without a connection the site opens, says so, shows what to look for, and goes on by itself', async () => {
-  const page = await site.openPage({ serviceWorkers: 'allow' });
+  const page = await openPage();
   await registerUser(page, 'offline@example.org');
   await waitForWorker(page);
   const paths = await listKeptPaths(page);
@@ -89,7 +122,7 @@ test('without a connection the site opens, says so, shows what to look for, and 
 });
 
 test('offline a person sees spots, photos, history and reminders, and a photo waits until they agree', async () => {
-  const page = await site.openPage({ serviceWorkers: 'allow' });
+  const page = await openPage();
   await registerSubscriber(page, 'beach@example.org');
   await analyze(page);
   await press(page, 'Save to History');
@@ -99,16 +132,14 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await page.goto('/');
   await analyze(page, true);
   await page.getByText('This device keeps it, encrypted.').waitFor();
-  await page.goto('/history');
-  await Promise.all([waitForCopy(page), page.goto('/')]);
-  await waitForWorker(page);
+  await openHomeWithCopy(page);
 
   await setConnection(page, false);
   await page.getByText(OFFLINE_WITH_DATA).waitFor();
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
   await goTo(page, 'History');
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
-  expect(await page.locator('.history-card').count()).toBe(2);
+  await expectEventually(() => page.locator('.history-card').count()).toBe(2);
   await page.locator('.history-card').first().click();
   await press(page, 'This spot over time');
   const dialog = page.getByRole('dialog');
@@ -123,6 +154,7 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await page.getByRole('textbox', { name: 'Note' }).fill('A scar');
   await page.getByText('Kept on this device. We save it when you are online.').waitFor();
   await press(page, 'Done, next part');
+  await page.getByRole('heading', { level: 1, name: 'Neck, chest and belly' }).waitFor();
   await press(page, 'Pause');
   await page.getByText('You looked at 1 of 10 parts.').waitFor();
   await page.getByText(/^Some of it is not saved yet/).waitFor();
@@ -140,8 +172,8 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await page.getByRole('heading', { name: 'A photo is waiting' }).waitFor();
   await page.getByText('When you are online again, we ask before we analyze it.').waitFor();
   expect(await findScreenIssues(page, 'offline-waiting')).toEqual([]);
-  const { count, text } = await readWaitingPhotos(page);
-  expect(count).toBe(1);
+  const { keys, text } = await readWaitingPhotos(page);
+  expect(keys).toHaveLength(1);
   expect(text).not.toMatch(/JFIF|Exif|Forearm/);
 
   await setConnection(page, true);
@@ -156,17 +188,19 @@ test('offline a person sees spots, photos, history and reminders, and a photo wa
   await page.getByRole('button', { name: /^Open the photo of/ }).click();
   await press(page, 'Analyze');
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
-  expect((await readWaitingPhotos(page)).count).toBe(0);
+  await expectEventually(() => countWaitingPhotos(page)).toBe(0);
 });
 
 test('a photo waits for 24 hours at most, and signing out erases it and shows nothing more of the person', async () => {
-  const page = await site.openPage({ serviceWorkers: 'allow' });
+  const page = await openPage();
   await registerSubscriber(page, 'locked@example.org');
   await analyze(page);
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
   await page.clock.install();
-  await page.goto('/history');
-  await Promise.all([waitForCopy(page), page.goto('/').then(() => page.clock.runFor(11_000))]);
+  await openHomeWithCopy(page, async () => {
+    await page.goto('/');
+    await page.clock.runFor(11_000);
+  });
   const otherPage = await page.context().newPage();
   await otherPage.goto('/history');
   await otherPage.locator('.history-card').first().waitFor();
@@ -180,11 +214,16 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
     await waitingPhoto.waitFor();
   };
   await wait();
-  await page.clock.fastForward('23:58:00');
+  const [[, since]] = (await readWaitingPhotos(page)).keys as [[unknown, number]];
+  /** Moves the browser's time on to when the photo has waited for so long. */
+  const moveTo = async (ageMs: number) =>
+    page.clock.fastForward(since + ageMs - (await page.evaluate(() => Date.now())));
+  await moveTo(24 * HOUR_MS - 120_000);
   await waitingPhoto.waitFor();
-  await page.clock.fastForward('03:00');
+  expect(await countWaitingPhotos(page)).toBe(1);
+  await moveTo(24 * HOUR_MS + 60_000);
   await waitingPhoto.waitFor({ state: 'detached' });
-  expect((await readWaitingPhotos(page)).count).toBe(0);
+  await expectEventually(() => countWaitingPhotos(page)).toBe(0);
 
   await wait();
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -193,13 +232,13 @@ test('a photo waits for 24 hours at most, and signing out erases it and shows no
   await otherPage.getByRole('heading', { level: 1, name: TITLE }).waitFor();
   // What a person can read meanwhile speaks of forearms, too.
   for (const one of [page, otherPage]) expect(await one.getByText(/Forearm/).count()).toBe(0);
-  expect((await readWaitingPhotos(page)).count).toBe(0);
+  await expectEventually(() => countWaitingPhotos(page)).toBe(0);
   await page.goto('/history');
   await page.getByRole('heading', { level: 1, name: TITLE }).waitFor();
 });
 
 test('what shows without a connection, and a photo that waits, are of the person whose records the page is about', async () => {
-  const page = await site.openPage({ serviceWorkers: 'allow' });
+  const page = await openPage();
   await registerSubscriber(page, 'couple@example.org');
   await analyze(page);
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
@@ -214,7 +253,7 @@ test('what shows without a connection, and a photo that waits, are of the person
     await page.getByRole('menuitem', { name }).click();
     await page.getByRole('button', { name: `Records of ${name}` }).waitFor();
   };
-  await page.goto('/history');
+  await page.goto('about:blank');
   await page.goto('/');
   const copied = waitForCopy(page, { isOfPerson: true });
   await switchTo('Ben', 'Ann (you)');
@@ -227,6 +266,7 @@ test('what shows without a connection, and a photo that waits, are of the person
   expect(await page.getByRole('button', { name: /^Records of/ }).count()).toBe(0);
   await goTo(page, 'History');
   await page.getByRole('heading', { level: 1, name: 'Analysis History' }).waitFor();
+  await page.getByText('No analyses yet').waitFor();
   expect(await page.locator('.history-card').count()).toBe(0);
   await goTo(page, 'Home');
   await analyze(page);
@@ -238,7 +278,10 @@ test('what shows without a connection, and a photo that waits, are of the person
   await setConnection(page, true);
   await page.getByText('You tried to analyze it without a connection. Do you want to now?').waitFor();
   await switchTo('Ann (you)', 'Ben');
-  await page.getByRole('heading', { name: 'Analysis History' }).waitFor();
+  await page.locator('.history-card').waitFor();
+  await waitForScript(page, 'WaitingPhotos');
+  // Read after the page has begun to, so that the page has its answer, too.
+  expect(await countWaitingPhotos(page)).toBe(1);
   expect(await waitingPhoto.count()).toBe(0);
   await switchTo('Ben', 'Ann (you)');
   await waitingPhoto.waitFor();
@@ -261,7 +304,7 @@ async function addDeviceLock(page: Page): Promise<(isTheirs: boolean) => Promise
 test('with the lock of the device, spots and photos open after the site was closed, until the person signs out', async () => {
   // A page has such a lock only under a name.
   const baseURL = site.product.url.replace('127.0.0.1', 'localhost');
-  const page = await site.openPage({ serviceWorkers: 'allow', baseURL });
+  const page = await openPage({ baseURL });
   const setFinger = await addDeviceLock(page);
   await registerSubscriber(page, 'closed@example.org');
   await analyze(page);
@@ -272,6 +315,7 @@ test('with the lock of the device, spots and photos open after the site was clos
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
   await page.getByRole('switch', { name: 'Open my spots without a connection' }).click();
   await page.getByText('Your spots open without a connection').waitFor();
+  await expectEventually(() => countLockedParts(page)).toBe(2);
   expect(await findScreenIssues(page, 'offline-lock')).toEqual([]);
   await waitForWorker(page);
 
@@ -299,15 +343,19 @@ test('with the lock of the device, spots and photos open after the site was clos
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
+  await expectEventually(() => countLockedParts(page)).toBe(0);
   await setConnection(page, false);
   await page.goto('/history');
   await page.getByRole('heading', { name: 'The ABCDE rule' }).waitFor();
+  await waitForScript(page, 'UnlockCopy');
+  // Read after the page has begun to, so that the page has its answer, too.
+  expect(await countLockedParts(page)).toBe(0);
   expect(await page.getByRole('button', { name: 'Unlock your spots' }).count()).toBe(0);
 });
 
 test('an update never mixes two versions: the open page goes on as it was, and the next one is new as a whole', async () => {
   const versions = await startVersionedSite(site.product.url);
-  const page = await site.openPage({ serviceWorkers: 'allow', baseURL: versions.url });
+  const page = await openPage({ baseURL: versions.url });
   await registerUser(page, 'update@example.org');
   await waitForWorker(page);
 
@@ -323,8 +371,10 @@ test('an update never mixes two versions: the open page goes on as it was, and t
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Your body' }).waitFor();
   expect((await listAssets(page)).filter((path) => !isOfNextVersion(path))).toEqual([]);
-  const areAllNew = (paths: string[]) => paths.every((path) => isOfNextVersion(path) || !path.startsWith('/assets/'));
-  while (!areAllNew(await listKeptPaths(page))) await page.waitForTimeout(200);
+  // The next worker keeps its files, and then takes over, which erases those of the earlier one.
+  const listKeptAssets = async () => (await listKeptPaths(page)).filter((path) => path.startsWith('/assets/'));
+  await expectEventually(async () => (await listKeptAssets()).some(isOfNextVersion)).toBe(true);
+  await expectEventually(async () => (await listKeptAssets()).filter((path) => !isOfNextVersion(path))).toEqual([]);
 
   await setConnection(page, false);
   await page.reload();

@@ -5,10 +5,10 @@ import type { TrainingRecord } from '#domain/training/training';
 import { createSubscriber, createAccount, makeAdmin, startOwnTestSite, type TestSite } from './site/journey';
 import { buildImageData, sendAnalysis } from './site/sendAnalysis';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
-/** The longest wait for a text. */
-const TIMEOUT_MS = 10_000;
+/** The longest wait for a text, and for a product that is too busy to answer a call. */
+const TIMEOUT_MS = 30_000;
 
 /** Texts that run `ran()` where a page takes them for HTML, an address, a style or a template. */
 const SCRIPTS = [
@@ -82,11 +82,15 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
-/** Sends a call of the site with the administrator's session. */
+/** Sends a call of the site with the administrator's session. Tries again while the product is too busy to answer it. */
 async function send(method: 'post' | 'patch', path: string, data: object): Promise<{ id: string }> {
-  const response = await admin.request[method](path, { data });
-  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
-  return (await response.json()) as { id: string };
+  for (const deadline = performance.now() + TIMEOUT_MS; ;) {
+    const response = await admin.request[method](path, { data });
+    if (response.ok()) return (await response.json()) as { id: string };
+    if (response.status() !== 503 || performance.now() > deadline)
+      throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    await sleep(1000);
+  }
 }
 
 /** Adds a training photo of a melanoma. */

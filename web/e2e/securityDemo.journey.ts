@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   findAccessibilityIssues,
@@ -36,8 +37,8 @@ test('an administrator opens the four tabs by keyboard, and sees data from the r
   await page.getByRole('tab', { name: 'De-identification' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.getByText('Random IV, 12 bytes').waitFor();
-  expect(await page.getByText('Opens', { exact: true }).count()).toBe(1);
-  expect(await page.getByText('Refused', { exact: true }).count()).toBe(4);
+  await expectEventually(() => page.getByText('Opens', { exact: true }).count()).toBe(1);
+  await expectEventually(() => page.getByText('Refused', { exact: true }).count()).toBe(4);
   await expectNoScreenIssues(page, 'encryption');
 
   await page.keyboard.press('ArrowRight');
@@ -45,7 +46,8 @@ test('an administrator opens the four tabs by keyboard, and sees data from the r
     await page.getByRole('button', { name: action }).press('Enter');
   }
   const log = page.getByRole('log');
-  expect([await log.getByText('Granted').count(), await log.getByText('Denied').count()]).toEqual([2, 1]);
+  const countOutcomes = async () => [await log.getByText('Granted').count(), await log.getByText('Denied').count()];
+  await expectEventually(countOutcomes).toEqual([2, 1]);
   await page
     .getByRole('rowheader', { name: /admin\.users/ })
     .first()

@@ -63,11 +63,14 @@ function buildNextVersion(files: SiteFiles): SiteFiles {
 function passToProduct(productUrl: string, req: IncomingMessage, res: ServerResponse): void {
   const { host, origin } = new URL(productUrl);
   const headers = { ...req.headers, host, ...(req.headers.origin && { origin }) };
-  const passed = request(new URL(req.url ?? '/', productUrl), { method: req.method, headers }, (answer) => {
+  // A connection of its own: the product may close one that was idle just as the next request takes it.
+  const options = { method: req.method, headers, agent: false };
+  const passed = request(new URL(req.url ?? '/', productUrl), options, (answer) => {
     res.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(res);
   });
   passed.on('error', () => res.destroy());
+  res.on('close', () => passed.destroy());
   req.pipe(passed);
 }
 
@@ -88,6 +91,8 @@ export async function startVersionedSite(productUrl: string): Promise<VersionedS
     });
     res.end(content);
   });
+  // So that a journey that failed before it closed this server ends.
+  server.unref();
   await new Promise<void>((onReady) => server.listen(0, '127.0.0.1', onReady));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -37,14 +37,23 @@ function toRecordKey(userId: string, { analysisId, spotId, bytes, personId }: De
 const startingWith = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
 const toContext = (userId: string, analysisId: string) => `${userId}/${analysisId}/photo`;
 
-/** Keeps a photo, in place of an earlier one of the same analysis. @throws a `QuotaExceededError` on a full device. */
+/** How often the photo of an analysis was deleted on this page, by the id of the analysis. */
+const deletionCounts = new Map<string, number>();
+
+/**
+ * Keeps a photo, in place of an earlier one of the same analysis. Does nothing where the photo is deleted meanwhile: the key may
+ * arrive late.
+ * @throws a `QuotaExceededError` on a full device
+ */
 export async function keepDevicePhoto(
   userId: string,
   { analysisId, spotId, personId }: DevicePhotoIds,
   photo: DevicePhoto,
 ): Promise<void> {
+  const deletionCount = deletionCounts.get(analysisId);
   const content = encodeDevicePhoto(photo);
   const sealed = await sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content);
+  if (deletionCounts.get(analysisId) !== deletionCount) return;
   const recordKey = toRecordKey(userId, { analysisId, spotId, personId, bytes: content.length });
   await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
     store.delete(startingWith(userId, analysisId));
@@ -73,8 +82,9 @@ export async function listDevicePhotos(userId: string): Promise<DevicePhotoEntry
   });
 }
 
-/** Deletes the photo of an analysis, if there is one. */
+/** Deletes the photo of an analysis, if there is one. One that is still being sealed is not written. */
 export async function removeDevicePhoto(userId: string, analysisId: string): Promise<void> {
+  deletionCounts.set(analysisId, (deletionCounts.get(analysisId) ?? 0) + 1);
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
 }
 

@@ -37,13 +37,31 @@ export const eraseWaitingPhotos = photos.eraseAll;
 /** Erases the photos whose time is over, now and later when that of the next one is. Never throws. */
 export const eraseExpiredWaitingPhotos = photos.eraseExpired;
 
-/** Seals a photo that waits `since` then, in place of an earlier state of it. @throws where there is no key, or no room. */
-export async function saveWaitingPhoto(key: WaitingKey, content: Uint8Array<ArrayBuffer>): Promise<void> {
+async function write<T>(
+  key: WaitingKey,
+  content: Uint8Array<ArrayBuffer>,
+  operation: (store: IDBObjectStore, sealed: SealedBytes) => IDBRequest<T>,
+): Promise<void> {
   if (!isStorageSupported() || photos.isOver(key[1])) throw new Error('This photo cannot wait');
   const seal = async () => sealBytes(await loadPhotoKey(key[0]), toContext(key), content);
-  const isWritten = await photos.writeSealed(seal, (store, sealed) => store.put(sealed, toStoredKey(key)));
-  if (!isWritten) throw new Error('The session has ended');
+  if (!(await photos.writeSealed(seal, operation))) throw new Error('The session has ended');
   await photos.eraseExpired();
+}
+
+/** Seals a photo that waits `since` then, in place of an earlier state of it. @throws where there is no key, or no room. */
+export async function saveWaitingPhoto(key: WaitingKey, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  await write(key, content, (store, sealed) => store.put(sealed, toStoredKey(key)));
+}
+
+/** Seals another state of a photo that waits. One that was erased meanwhile stays away. @throws where there is no key, or no room. */
+export async function replaceWaitingPhoto(key: WaitingKey, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  await write(key, content, (store, sealed) => {
+    const stored: IDBRequest<unknown> = store.get(toStoredKey(key));
+    stored.onsuccess = () => {
+      if (stored.result !== undefined) store.put(sealed, toStoredKey(key));
+    };
+    return stored;
+  });
 }
 
 /** Opens a photo. Null where its time is over. @throws where the key cannot be fetched or does not open it. */

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
 import { packBytes, unpackBytes } from '../../../lib/deviceStorage/photoContent';
-import { readWaitingPhoto, removeWaitingPhoto, saveWaitingPhoto } from '../../../lib/deviceStorage/waitingPhotos';
+import {
+  readWaitingPhoto,
+  removeWaitingPhoto,
+  replaceWaitingPhoto,
+  saveWaitingPhoto,
+} from '../../../lib/deviceStorage/waitingPhotos';
 import { describeWork, restoreWork, type PhotoWork, type WorkHeader } from '../prepare/photoWork';
 import { SAVE_DELAY_MS } from '../prepare/usePhotoDraft';
 
-async function seal(userId: string, since: number, work: Omit<PhotoWork, 'waitsSince'>): Promise<void> {
-  const bytes = new Uint8Array(await work.framedPhoto.photo.file.arrayBuffer());
-  await saveWaitingPhoto([userId, since], packBytes(describeWork({ ...work, waitsSince: since }), bytes));
+async function pack(work: PhotoWork): Promise<Uint8Array<ArrayBuffer>> {
+  return packBytes(describeWork(work), new Uint8Array(await work.framedPhoto.photo.file.arrayBuffer()));
 }
 
 /**
@@ -22,9 +26,11 @@ export function useWaitingPhoto(
 
   useEffect(() => {
     if (!ownerId || !framedPhoto || since === null) return;
+    const save = async () => {
+      await replaceWaitingPhoto([ownerId, since], await pack({ framedPhoto, details, waitsSince: since }));
+    };
     // Where the change cannot be sealed, the photo still waits as it was.
-    const save = () => void seal(ownerId, since, { framedPhoto, details }).catch(() => undefined);
-    const timer = setTimeout(save, SAVE_DELAY_MS);
+    const timer = setTimeout(() => void save().catch(() => undefined), SAVE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [ownerId, framedPhoto, details, since]);
 
@@ -36,7 +42,7 @@ export function useWaitingPhoto(
       if (!ownerId || !framedPhoto) return false;
       const start = since ?? Date.now();
       try {
-        await seal(ownerId, start, { framedPhoto, details });
+        await saveWaitingPhoto([ownerId, start], await pack({ framedPhoto, details, waitsSince: start }));
       } catch {
         return false;
       }
