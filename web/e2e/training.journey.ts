@@ -196,10 +196,13 @@ test('in the gallery a wrong label is found by a filter and corrected, and a pho
 
 test('when the training data cannot be loaded, the page shows an error and can retry', async () => {
   const page = await admin.context().newPage();
+  await page.clock.install();
   await page.route('**/api/training/stats', (route) => route.abort());
   await page.goto('/training');
   await page.getByText('The training data could not be loaded').waitFor();
   await expectNoScreenIssues(page, 'training-error');
+  // The page tries again by itself every half minute, but not while its time stands still.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
   await page.unroute('**/api/training/stats');
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('heading', { name: 'Training Status' }).waitFor();
