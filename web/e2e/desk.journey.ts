@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   makeAdmin,
@@ -35,7 +36,7 @@ test('an administrator answers a message by keyboard, and its sender gets the an
   await admin.getByRole('button', { name: 'My question' }).press('Enter');
   const dialog = admin.getByRole('dialog', { name: 'My question' });
   await dialog.getByText('How long do you keep it?').waitFor();
-  expect(admin.url()).toContain('message=');
+  await admin.waitForURL(/message=/);
   await dialog.getByRole('button', { name: 'Send answer' }).press('Enter');
   await dialog.getByText('Please write an answer').waitFor();
   await expectNoScreenIssues('desk-message');
@@ -43,9 +44,10 @@ test('an administrator answers a message by keyboard, and its sender gets the an
   await dialog.getByRole('button', { name: 'Send answer' }).press('Enter');
   await dialog.getByText('Answered by boss@example.org').waitFor();
   await admin.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
   await admin.getByLabel('State').selectOption('answered');
   await admin.getByRole('button', { name: 'My question' }).waitFor();
-  expect(admin.url()).toContain('state=answered');
+  await admin.waitForURL(/state=answered/);
   expect(await readNewestMail(site, 'vera@example.org', 'Re: My question')).toContain('Twelve months.');
 });
 
@@ -123,6 +125,8 @@ test('an administrator reports an incident, moves it on, and sees it in the over
   await form.getByLabel('What happened').fill('It had a backup on it.');
   await form.getByRole('button', { name: 'Save incident' }).press('Enter');
   await admin.getByRole('rowheader', { name: 'Lost laptop' }).waitFor();
+  // The list behind it follows before the form closes.
+  await form.waitFor({ state: 'detached' });
   await admin.getByText(/7[12] hours left/).waitFor();
   await admin.getByRole('button', { name: 'Start to investigate' }).press('Enter');
   await admin.getByRole('button', { name: 'Mark as contained' }).waitFor();
@@ -130,8 +134,9 @@ test('an administrator reports an incident, moves it on, and sees it in the over
 
   await admin.goto('/admin/overview');
   await admin.getByRole('link', { name: '1 open incident' }).waitFor();
-  expect(await admin.getByRole('img', { name: /New accounts/ }).count()).toBe(1);
+  await expectEventually(() => admin.getByRole('img', { name: /New accounts/ }).count()).toBe(1);
   await admin.getByLabel('Period').selectOption('7');
   await admin.waitForURL('**days=7');
+  await admin.getByRole('img', { name: /New accounts/ }).waitFor();
   await expectNoScreenIssues('desk-overview');
 });

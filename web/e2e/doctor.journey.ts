@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { Bundle } from 'fhir/r4';
-import type { Download, Page } from 'playwright-core';
+import type { Download, Page, Response } from 'playwright-core';
 import { readPdf } from '../src/features/analysis/report/testing/readPdf';
+import { expectEventually } from './site/expectEventually';
 import { createSubscriber, readDownload, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
 jest.setTimeout(240_000);
 
+/** The longest that making a report may take. */
+const REPORT_MS = 120_000;
 const PHOTO = join(__dirname, '../../packages/lesion/fixtures/phone-nevus-1.jpg');
 
 let site: TestSite;
@@ -20,16 +23,24 @@ afterAll(async () => site.close());
 
 const getDialog = () => page.getByRole('dialog');
 
-/** Clicks a button that saves a file, and reads the file. */
+/** Clicks a button that saves a file, and reads the file. Waits for what the page says then, which it says for five seconds. */
 async function saveBy(button: string): Promise<{ name: string; bytes: Buffer }> {
-  const waiting = page.waitForEvent('download');
-  await getDialog().getByRole('button', { name: button }).click();
-  const download: Download = await waiting;
+  const [download]: [Download, ...unknown[]] = await Promise.all([
+    page.waitForEvent('download', { timeout: REPORT_MS }),
+    page.getByText('Report saved').waitFor({ timeout: REPORT_MS }),
+    getDialog().getByRole('button', { name: button }).click(),
+  ]);
   return { name: download.suggestedFilename(), bytes: await readDownload(download) };
 }
 
+/** Opens the history. A report needs the settings of the site, which the page reads by itself. */
+async function openHistory(): Promise<void> {
+  const isSettings = (response: Response) => response.url().endsWith('/api/config') && response.ok();
+  await Promise.all([page.waitForResponse(isSettings), page.goto('/history')]);
+}
+
 async function openSpot(): Promise<void> {
-  await page.goto('/history');
+  await openHistory();
   await page.locator('.history-card').first().click();
   await page.getByRole('button', { name: 'This spot over time' }).click();
   await getDialog().getByRole('heading', { name: 'Doctor visits' }).waitFor();
@@ -55,6 +66,8 @@ test('a person records what came of a visit with a spot', async () => {
   expect(await findScreenIssues(page, 'visit-form')).toEqual([]);
   await getDialog().getByRole('button', { name: 'Save visit' }).click();
   await getDialog().getByText('Dermatologist: Atypical mole').waitFor();
+  // The form has closed, and what was entered is no draft any more.
+  await getDialog().getByRole('button', { name: 'Record a visit' }).waitFor();
   expect(await findScreenIssues(page, 'visit-recorded')).toEqual([]);
   await openSpot();
   await getDialog().getByText('Come back in March').waitFor();
@@ -67,7 +80,6 @@ test('the report of the spot is a PDF with the photo, the visit and the figures,
   });
   const { name, bytes } = await saveBy('Save as PDF');
   expect(name).toMatch(/^skin-report-\d{4}-\d\d-\d\d\.pdf$/);
-  await page.getByText('Report saved').waitFor();
   const { text, elements, isTagged, language, pages } = readPdf(bytes);
   expect({ isTagged, language }).toEqual({ isTagged: true, language: 'en' });
   expect(pages.length).toBeLessThanOrEqual(3);
@@ -96,11 +108,10 @@ test('the same goes to a clinic as FHIR, without photos', async () => {
 test('a report for a visit takes the spots that the person chooses', async () => {
   await page.keyboard.press('Escape');
   await analyze();
-  await page.goto('/history');
+  await openHistory();
   await page.getByRole('button', { name: 'Report for a doctor visit' }).click();
   const boxes = getDialog().getByRole('checkbox');
-  await boxes.first().waitFor();
-  expect(await boxes.count()).toBe(2);
+  await expectEventually(() => boxes.count()).toBe(2);
   for (const box of await boxes.all()) await box.uncheck();
   await getDialog().getByText('Choose at least one spot.').waitFor();
   expect(await getDialog().getByRole('button', { name: 'Save as PDF' }).count()).toBe(0);

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import { createSubscriber, startTestSite, type TestSite } from './site/journey';
 import { getFixturePath } from './site/sendAnalysis';
+import { typeChoice } from './site/typeChoice';
 
 jest.setTimeout(240_000);
 
@@ -43,12 +45,7 @@ async function tabTo(expected: string): Promise<void> {
 }
 
 /** Waits until the focus is on what says `expected`. */
-async function expectFocus(expected: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; (await readFocus()) !== expected;) {
-    if (Date.now() > deadline) expect(await readFocus()).toBe(expected);
-    await page.waitForTimeout(200);
-  }
-}
+const expectFocus = (expected: string) => expectEventually(readFocus).toBe(expected);
 
 test('a person signs in, analyzes a photo and opens the saved result by keyboard alone, and hears what each control is', async () => {
   await page.goto('/');
@@ -75,7 +72,7 @@ test('a person signs in, analyzes a photo and opens the saved result by keyboard
   await tabTo('slider "Zoom"');
   await tabTo('button "Mark a coin or ruler (optional)"');
   await tabTo('combobox "Where on your body is it?"');
-  await page.keyboard.type('Upper back');
+  await typeChoice(page.getByLabel('Where on your body is it?'), 'Upper back');
   await tabTo('textbox "In your words Optional"');
   await tabTo('radio "Yes"');
   await page.keyboard.press('Space');
@@ -90,8 +87,8 @@ test('a person signs in, analyzes a photo and opens the saved result by keyboard
   await expectFocus('switch "What the model looked at" [checked]');
   await page.keyboard.press('Space');
   await tabTo('button "Save to History"');
-  await page.keyboard.press('Enter');
-  await page.getByRole('status').getByText('Saved to History').waitFor();
+  // What was saved is said for five seconds, so the wait for it begins before.
+  await Promise.all([page.getByRole('status').getByText('Saved to History').waitFor(), page.keyboard.press('Enter')]);
 
   const card = await readElement(page.locator('#history .history-card'));
   expect(card).toMatch(/^button "Outline of the spot High risk Upper back /);

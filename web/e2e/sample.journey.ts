@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
+import { expectEventually } from './site/expectEventually';
 import { findAccessibilityIssues, findOverflowingWidths, startTestSite, type TestSite } from './site/journey';
 
 jest.setTimeout(180_000);
@@ -24,7 +25,7 @@ test('a visitor sees the live result of each sample photo without an account, an
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('heading', { name: 'Try a sample photo' }).waitFor();
-  expect(await countDisclaimers(page)).toBe(1);
+  await expectEventually(() => countDisclaimers(page)).toBe(1);
   expect(await findOverflowingWidths(page, 'sign-in')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   for (const [index, name] of SAMPLE_NAMES.entries()) {
@@ -33,8 +34,8 @@ test('a visitor sees the live result of each sample photo without an account, an
     await page.getByText('This is a sample photo').waitFor();
     await page.locator('.tier').getByText(TIERS[index]!, { exact: true }).waitFor();
     await page.getByText('What to do next').waitFor();
-    expect(await countDisclaimers(page)).toBe(1);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expectEventually(() => countDisclaimers(page)).toBe(1);
+    await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(0);
     expect(await findOverflowingWidths(page, name)).toEqual([]);
     expect(await findAccessibilityIssues(page)).toEqual([]);
   }

@@ -26,7 +26,8 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
   const [paper, setPaper] = useState<PaperSize>(() => chooseUsualPaper(navigator.language));
   const [withPhotos, setWithPhotos] = useState(true);
   const [saving, setSaving] = useState<'pdf' | 'json' | null>(null);
-  const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? false;
+  // Until they are read there may be some: a report leaves none out because it was made early.
+  const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? true;
 
   const save = async (format: 'pdf' | 'json') => {
     setSaving(format);

@@ -8,14 +8,19 @@ import SpotVisits from './SpotVisits';
 
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
+/** Resolves before the draft is read. */
+let mockReadStart = Promise.resolve();
 jest.mock('../../../lib/sealedDraft', () => ({
   deleteExpiredDraft: () => Promise.resolve(),
   saveDraftPart: (userId: string, part: string, content: ArrayBuffer) =>
     Promise.resolve(void mockDraft.set(`${userId}/${part}`, content)),
-  readDraftPart: (userId: string, part: string) => Promise.resolve(mockDraft.get(`${userId}/${part}`) ?? null),
+  readDraftPart: (userId: string, part: string) => mockReadStart.then(() => mockDraft.get(`${userId}/${part}`) ?? null),
   deleteDraftParts: (part: string) => Promise.resolve(void mockDraft.delete(`${MARIA.id}/${part}`)),
 }));
-beforeEach(() => mockDraft.clear());
+beforeEach(() => {
+  mockDraft.clear();
+  mockReadStart = Promise.resolve();
+});
 
 const VISIT: Visit = {
   id: '01ARZ3NDEKTSV4RRFFQ69G5V15',
@@ -113,7 +118,7 @@ test('the heading receives focus where the focused button disappears: after Canc
   const user = userEvent.setup();
   renderVisits([VISIT]);
   const heading = await screen.findByRole('heading', { name: 'Doctor visits' });
-  const click = (name: string | RegExp) => user.click(screen.getByRole('button', { name }));
+  const click = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
   await click('Record a visit');
   await click('Cancel');
   expect(document.activeElement).toBe(heading);
@@ -171,4 +176,20 @@ test('what was entered is there again after the spot was closed, until it is sav
   await screen.findByRole('button', { name: /^Edit the visit of/ });
   expect(mockDraft.size).toBe(0);
   expect(screen.queryByRole('button', { name: 'Save visit' })).toBeNull();
+});
+
+test('nobody can begin another visit over the one that is not saved, while the device still reads it', async () => {
+  const user = userEvent.setup();
+  renderVisits([]);
+  await user.click(await screen.findByRole('button', { name: 'Record a visit' }));
+  await user.type(screen.getByLabelText(/^In their words/), 'Watch it');
+  cleanup();
+  let startReading: () => void = () => undefined;
+  mockReadStart = new Promise((resolve) => (startReading = resolve));
+  renderVisits([]);
+  await screen.findByRole('heading', { name: 'Doctor visits' });
+  expect(screen.queryByRole('button', { name: 'Record a visit' })).toBeNull();
+  startReading();
+  await screen.findByText('We kept what you entered. It is not saved yet.');
+  expect(screen.getByLabelText<HTMLInputElement>(/^In their words/).value).toBe('Watch it');
 });

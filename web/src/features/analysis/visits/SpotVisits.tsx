@@ -33,6 +33,8 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
   const { user } = useSession();
   const owner = user && { userId: user.id, spotId: spot.id };
   const [openForm, setOpenForm] = useState<OpenForm | null>(null);
+  /** Whether the draft was read, if there is one. No other form opens before, because it would replace the draft. */
+  const [isDraftRead, setIsDraftRead] = useState(false);
   /** The visit that the person is asked about before it is deleted. */
   const [removal, setRemoval] = useState<string | null>(null);
   const visits = findSpot(spot.id)?.visits ?? spot.visits;
@@ -42,7 +44,9 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
     if (!userId) return;
     let isCurrent = true;
     void readVisitDraft({ userId, spotId: spot.id }).then((draft) => {
-      if (isCurrent && draft) setOpenForm((current) => current ?? { id: draft.id, draft });
+      if (!isCurrent) return;
+      if (draft) setOpenForm({ id: draft.id, draft });
+      setIsDraftRead(true);
     });
     return () => {
       isCurrent = false;
@@ -106,7 +110,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
                 </div>
               ) : openForm?.id === visit.id ? null : (
                 <div className="visits__actions">
-                  {!openForm && (
+                  {isDraftRead && !openForm && (
                     <Button
                       size="small"
                       icon="edit"
@@ -131,7 +135,7 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
           ))}
         </ol>
       )}
-      {openForm ? (
+      {openForm && (
         <VisitForm
           visit={visits.find(({ id }) => id === openForm.id) ?? null}
           draft={openForm.draft}
@@ -139,7 +143,8 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
           onSave={save}
           onCancel={closeForm}
         />
-      ) : (
+      )}
+      {isDraftRead && !openForm && (
         <Button className="visits__record" icon="plus" onClick={() => setOpenForm({ id: null, draft: null })}>
           {t('record')}
         </Button>
