@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   findAccessibilityIssues,
@@ -9,7 +10,7 @@ import {
   type TestSite,
 } from './site/journey';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -81,13 +82,14 @@ test('a forgotten password is reset with the mailed code, and the old one no lon
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await getButton(page, 'Forgot your password?').click();
+  await getButton(page, 'Send Reset Code').waitFor();
   expect(await findOverflowingWidths(page, 'forgot')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByLabel('Email').press('Enter');
   await page.getByText('Reset Email Sent').waitFor();
   const [code = ''] = /^[\w-]{43}$/m.exec(await readNewestMail(site, email, 'password reset')) ?? [];
   expect(code).not.toBe('');
-  expect(await page.getByLabel('Reset code').inputValue()).toBe(code);
+  await expectEventually(() => page.getByLabel('Reset code').inputValue()).toBe(code);
   expect(await findOverflowingWidths(page, 'reset')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.getByLabel('Reset code').fill(code);
@@ -108,13 +110,17 @@ test('the reminder to confirm the email disappears when the mailed link is opene
   await registerUser(page, email);
   const reminder = page.getByRole('complementary', { name: 'Confirm your email' });
   await reminder.getByText('Please confirm your email.').waitFor();
+  const readMail = () => readNewestMail(site, email, 'confirm');
+  const firstMail = await readMail();
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await page.getByText('We sent a new confirmation mail.').waitFor();
-  const [link = ''] = /http\S+#verify=\S+/.exec(await readNewestMail(site, email, 'confirm')) ?? [];
+  let mail = firstMail;
+  await expectEventually(async () => (mail = await readMail()) !== firstMail).toBe(true);
+  const [link = ''] = /http\S+#verify=\S+/.exec(mail) ?? [];
   await page.goto(link);
   await page.getByText('Your email address is confirmed.').waitFor();
   await reminder.waitFor({ state: 'detached' });
-  expect(page.url()).not.toContain('verify');
+  await page.waitForURL((url) => !url.href.includes('verify'));
 });
 
 test('the reminder to confirm the email can be put off, and gives way to another notice', async () => {
@@ -143,6 +149,7 @@ test('the profile shows who is signed in, and a changed name is saved', async ()
   expect(await findOverflowingWidths(page, 'profile')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await profile.getByRole('button', { name: 'Change name' }).click();
+  await page.getByLabel(/First name/).waitFor();
   expect(await findOverflowingWidths(page, 'profile-name')).toEqual([]);
   await page.getByLabel(/First name/).fill('Zoë');
   await page.getByLabel(/Last name/).fill('Ångström');
@@ -162,6 +169,7 @@ test('a new password signs out other devices but not this one', async () => {
   await phone.getByText('Welcome back!').waitFor();
   const profile = await openProfile(page);
   await profile.getByRole('button', { name: 'Change password' }).click();
+  await getPassword(page, 'Current password').waitFor();
   expect(await findOverflowingWidths(page, 'profile-password')).toEqual([]);
   await getPassword(page, 'Current password').fill('not this one');
   await getPassword(page, 'New password').fill('battery staple');
@@ -185,8 +193,9 @@ test('signing out everywhere ends the session of another browser too', async () 
   await phone.getByText('Welcome back!').waitFor();
   const profile = await openProfile(page);
   await profile.getByRole('button', { name: 'Sign out everywhere' }).click();
-  expect(await findOverflowingWidths(page, 'sign-out-everywhere')).toEqual([]);
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await dialog.waitFor();
+  expect(await findOverflowingWidths(page, 'sign-out-everywhere')).toEqual([]);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
   await phone.goto('/');
@@ -204,7 +213,7 @@ test('on a phone, the menu links to all pages, shows the subscription status, an
   expect(await findOverflowingWidths(page, 'side-menu')).toEqual([]);
   expect(await findAccessibilityIssues(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(await menuButton.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectEventually(() => menuButton.evaluate((element) => element === document.activeElement)).toBe(true);
   await menuButton.click();
   await menu.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();

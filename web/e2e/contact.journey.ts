@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import { readNewestMail, startTestSite, registerUser, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -27,25 +28,25 @@ test('a visitor sends a message from the privacy page by keyboard alone, and the
   await page.getByText('Message must be at least 10 characters').waitFor();
   await expectNoScreenIssues(page, 'contact-errors');
 
-  expect(
-    await getForm(page)
+  const hasFocus = () =>
+    getForm(page)
       .getByLabel('Name')
-      .evaluate((input) => input === document.activeElement),
-  ).toBe(true);
+      .evaluate((input) => input === document.activeElement);
+  await expectEventually(hasFocus).toBe(true);
   for (const text of ['Vera Visitor', 'vera@example.org', '', 'A question on deletion', 'How do I delete it all?']) {
     await page.keyboard.insertText(text);
     await page.keyboard.press('Tab');
   }
-  await page.keyboard.press('Enter');
+  // The toast leaves by itself, so it is awaited from the start.
+  await Promise.all([page.getByText('Message sent successfully!').waitFor(), page.keyboard.press('Enter')]);
   await page.getByRole('heading', { name: 'Thank You' }).waitFor();
-  await page.getByText('Message sent successfully!').waitFor();
   await expectNoScreenIssues(page, 'contact-thanks');
   const mail = await readNewestMail(site, 'operator@localhost.test', 'Contact: A question on deletion');
   expect(mail).toContain('How do I delete it all?');
   expect(mail).toContain('vera@example.org');
 
   await page.getByRole('button', { name: 'Send Another Message' }).press('Enter');
-  expect(await getForm(page).getByLabel('Message').inputValue()).toBe('');
+  await expectEventually(() => getForm(page).getByLabel('Message').inputValue()).toBe('');
 });
 
 test('a signed-in user finds the form prefilled on Home; after a failure the values stay', async () => {
@@ -53,8 +54,8 @@ test('a signed-in user finds the form prefilled on Home; after a failure the val
   await registerUser(page, 'writer@example.org');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click();
   await page.waitForURL('**/#contact');
-  expect(await getForm(page).getByLabel('Name').inputValue()).toBe('Ann');
-  expect(await getForm(page).getByLabel('Email').inputValue()).toBe('writer@example.org');
+  await expectEventually(() => getForm(page).getByLabel('Name').inputValue()).toBe('Ann');
+  await expectEventually(() => getForm(page).getByLabel('Email').inputValue()).toBe('writer@example.org');
   await getForm(page).getByLabel('Subject').fill('My subscription');
   await getForm(page).getByLabel('Message').fill('When does it renew?');
   await expectNoScreenIssues(page, 'contact');
@@ -62,7 +63,7 @@ test('a signed-in user finds the form prefilled on Home; after a failure the val
   await page.route('**/api/contact', (route) => route.abort());
   await getForm(page).getByRole('button', { name: 'Send Message' }).click();
   await page.getByText('Error sending message').waitFor();
-  expect(await getForm(page).getByLabel('Message').inputValue()).toBe('When does it renew?');
+  await expectEventually(() => getForm(page).getByLabel('Message').inputValue()).toBe('When does it renew?');
   await expectNoScreenIssues(page, 'contact-failed');
 
   await page.unroute('**/api/contact');

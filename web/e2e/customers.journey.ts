@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   findAccessibilityIssues,
@@ -9,7 +10,7 @@ import {
   type TestSite,
 } from './site/journey';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('an administrator finds a customer by keyboard alone and revokes access wit
   await getHeading(page, 'Customers found by “subscr”').waitFor();
   await page.getByRole('cell', { name: 'boss@example.org' }).waitFor({ state: 'detached' });
   await page.getByRole('cell', { name: 'subscriber@example.org' }).waitFor();
-  expect(await getAccessSwitch(page).getAttribute('aria-checked')).toBe('true');
+  await expectEventually(() => getAccessSwitch(page).getAttribute('aria-checked')).toBe('true');
   expect(await findOverflowingWidths(page, 'customers-found')).toEqual([]);
 
   await getAccessSwitch(page).press('Space');
@@ -51,8 +52,8 @@ test('an administrator finds a customer by keyboard alone and revokes access wit
   await page.keyboard.type('Asked to pause');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await page.getByText('Status Updated').waitFor();
+  // The toast leaves by itself, so it is awaited from the start.
+  await Promise.all([page.getByText('Status Updated').waitFor(), page.keyboard.press('Enter')]);
   await page.getByRole('switch', { name: 'Access of Ann', checked: false, disabled: false }).waitFor();
   await page.getByText('Set by an administrator').waitFor();
 

@@ -9,14 +9,16 @@ import { resultMessages } from '../src/features/analysis/result/messages';
 import { shellMessages } from '../src/shell/messages';
 import { GALLERY_PAGES } from './gallery/galleryPages';
 import { createPeople, type People } from './gallery/people';
+import { expectEventually } from './site/expectEventually';
 import { findAccessibilityIssues, startOwnTestSite, waitForFrames, type TestSite } from './site/journey';
 import { readLayout } from './site/layoutIssues';
-import { findPageFaultIssues, PAGE_FAULTS_TIMEOUT_MS } from './site/pageFaults';
+import { findPageFaultIssues, PAGE_FAULTS_TIMEOUT_MS, waitForRest } from './site/pageFaults';
 import { findPreferenceIssues } from './site/preferenceIssues';
 import { listRoutedPaths } from './site/routedPaths';
 import { buildImageData } from './site/sendAnalysis';
+import { trackRequests } from './site/trouble';
 
-jest.setTimeout(600_000);
+jest.setTimeout(1_800_000);
 
 /** A browser whose person reads Spanish. */
 const SPANISH = { locale: 'es-MX' };
@@ -54,19 +56,20 @@ test('the site greets a person in the language of their browser, and keeps the o
   const page = await site.openPage(SPANISH);
   await page.goto('/');
   await page.getByRole('tab', { name: authMessages('signIn') }).waitFor();
-  expect(await readLanguage(page)).toBe('es');
+  await expectEventually(() => readLanguage(page)).toBe('es');
   expect(await findAccessibilityIssues(page)).toEqual([]);
 
   await page.goto('/privacy#sharing');
   await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await page.getByRole('heading', { name: 'Who we share it with' }).waitFor();
-  expect([await readLanguage(page), new URL(page.url()).hash]).toEqual(['en', '#sharing']);
+  const readPlace = async () => [await readLanguage(page), new URL(page.url()).hash];
+  await expectEventually(readPlace).toEqual(['en', '#sharing']);
   await page.goto('/');
   await page.getByRole('tab', { name: 'Sign In' }).waitFor();
 
   await page.getByRole('contentinfo').getByRole('button', { name: 'Español' }).click();
   await page.getByRole('tab', { name: authMessages('signIn') }).waitFor();
-  expect(await page.title()).toContain(authMessages('signIn'));
+  await expectEventually(() => page.title()).toContain(authMessages('signIn'));
 });
 
 test('Home opens for a person whose browser lists a language that is no valid tag', async () => {
@@ -95,7 +98,7 @@ test('a person registers, reads a sample and a result of their own, and finds it
 
   await page.goto('/history');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.title()).toContain(historyMessages('title'));
+  await expectEventually(() => page.title()).toContain(historyMessages('title'));
 });
 
 test('what an analysis says is in Spanish, on its result and in the history', async () => {
@@ -112,24 +115,18 @@ test('what an analysis says is in Spanish, on its result and in the history', as
   expect(detectedFeatures.border.sentence).toMatch(/^El borde/);
 });
 
-/** Waits until nothing of the page loads. */
-const waitUntilLoaded = async (page: Page) => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  await waitForFrames(page);
-};
-
 const isAdminPath = (path: string) => /^\/(admin|training|generative-training|security-demo)/.test(path);
 
 test.each(['subscriber', 'admin'] as const)(
   'no text of a page of a %s is longer than its place, on phones of 390 and 320 px',
   async (person) => {
     const page = await site.openPage({ ...SPANISH, storageState: people[person] });
+    const requests = trackRequests(page);
     const issues: string[] = [];
     const paths = listRoutedPaths().filter((path) => !path.includes(':') && isAdminPath(path) === (person === 'admin'));
     for (const path of paths) {
       await page.goto(path);
-      await waitUntilLoaded(page);
+      await waitForRest(page, () => requests.size > 0);
       expect(await readLanguage(page)).toBe('es');
       for (const width of [390, 320]) {
         await page.setViewportSize({ width, height: 844 });

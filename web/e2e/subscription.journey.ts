@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   findAccessibilityIssues,
@@ -10,7 +11,7 @@ import {
 } from './site/journey';
 import { FAILING_LATER_CARD, openCheckout, pay, subscribeNewUser, VALID_CARD } from './site/subscribe';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const lesion = join(__dirname, '../../packages/lesion/fixtures/dermoscopic-melanoma-1.jpg');
 
@@ -29,9 +30,7 @@ async function advanceTime(email: string, to: string): Promise<void> {
   await page.goto(site.product.paymentsUrl);
   const customer = page.getByRole('article').filter({ hasText: email });
   // Chromium does not close a page while its form is being submitted.
-  const reload = page.waitForEvent('load');
-  await customer.getByRole('button', { name: to, exact: true }).click();
-  await reload;
+  await Promise.all([page.waitForEvent('load'), customer.getByRole('button', { name: to, exact: true }).click()]);
   await page.close();
 }
 
@@ -60,11 +59,13 @@ test('a user subscribes with a card, and the subscription is active shortly afte
   expect(await findOverflowingWidths(page, 'subscribe-canceled')).toEqual([]);
 
   await openCheckout(page);
-  await pay(page, VALID_CARD);
   // The toast leaves by itself, so it is awaited from the start.
-  const activation = page.getByText('Subscription activated').waitFor();
-  await page.getByText('Payment successful').or(page.getByText('Subscription activated')).first().waitFor();
-  await activation;
+  const activated = page.getByText('Subscription activated');
+  await Promise.all([
+    page.getByText('Payment successful').or(activated).first().waitFor(),
+    activated.waitFor(),
+    pay(page, VALID_CARD),
+  ]);
   await page.getByText('Premium').waitFor();
   await page.goto('/subscribe');
   await getHeading(page, 'Active Subscription').waitFor();
@@ -78,7 +79,7 @@ test('a new user taps twice from Home to the card, and after the payment stands 
   const page = await site.openPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await registerOnScreen(page, 'direct@example.org');
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expectEventually(() => page.evaluate(() => window.scrollY)).toBe(0);
   let taps = 0;
   const tap = async (locator: Locator) => {
     taps++;
@@ -88,14 +89,16 @@ test('a new user taps twice from Home to the card, and after the payment stands 
   await tap(page.getByRole('button', { name: 'Subscribe Now' }));
   await getHeading(page, 'Checkout').waitFor();
   expect(taps).toBe(2);
-  await pay(page, VALID_CARD);
-  await page.getByText('Subscription activated').waitFor();
+  await Promise.all([page.getByText('Subscription activated').waitFor(), pay(page, VALID_CARD)]);
   const takePhoto = page.getByRole('button', { name: /Take Photo/ });
   await takePhoto.waitFor();
-  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/#analysis');
+  await page.waitForURL((url) => url.pathname + url.hash === '/#analysis');
+  const readLowerEdge = async () => {
+    const box = await takePhoto.boundingBox();
+    return box!.y + box!.height;
+  };
+  await expectEventually(readLowerEdge).toBeLessThan(844);
   await page.screenshot({ path: join(__dirname, '../../.cache/journeys/after-payment-390.png') });
-  const box = await takePhoto.boundingBox();
-  expect(box!.y + box!.height).toBeLessThan(844);
 });
 
 test('a canceled subscription runs until the end of its year', async () => {
@@ -116,9 +119,10 @@ test('a canceled subscription runs until the end of its year', async () => {
 test('a refund within 30 days is immediate and ends access', async () => {
   const page = await subscribeNewUser(site, 'refunded@example.org');
   await page.getByRole('button', { name: 'Ask for a refund' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Refund and end now' });
+  await confirm.waitFor();
   expect(await findOverflowingWidths(page, 'subscribe-refund')).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund and end now' }).click();
-  await page.getByText('Refund on its way').waitFor();
+  await Promise.all([page.getByText('Refund on its way').waitFor(), confirm.click()]);
   await getHeading(page, 'Annual subscription').waitFor();
   await page.goto('/');
   await getHeading(page, 'Subscribe to unlock').waitFor();
@@ -154,7 +158,7 @@ test('a new user pays and gets a result; after the subscription lapses, the hist
   for (let weeks = 0; weeks < 3; weeks++) await advanceTime('lapser@example.org', 'a week later');
   await page.goto('/');
   await getHeading(page, 'Subscribe to unlock').waitFor();
-  expect(await page.getByText('Requires subscription').count()).toBe(2);
+  await expectEventually(() => page.getByText('Requires subscription').count()).toBe(2);
   expect(await findOverflowingWidths(page, 'lapsed')).toEqual([]);
   await page.goto('/#history');
   await card.click();

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
+import { expectEventually } from './site/expectEventually';
 import {
   createAccount,
   findAccessibilityIssues,
@@ -10,7 +11,7 @@ import {
   type TestSite,
 } from './site/journey';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let site: TestSite;
 beforeAll(async () => {
@@ -49,8 +50,10 @@ test('an administrator sets up an authenticator app by keyboard, and then signs 
 
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Your profile' }).click();
+  const setUp = profile.getByRole('button', { name: 'Set up two-step sign-in' });
+  await setUp.waitFor();
   await expectNoScreenIssues(page, 'profile-admin');
-  await profile.getByRole('button', { name: 'Set up two-step sign-in' }).press('Enter');
+  await setUp.press('Enter');
   const begin = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
   await begin.getByLabel('Your password').waitFor();
   await expectNoScreenIssues(page, 'two-step-password');
@@ -75,7 +78,7 @@ test('an administrator sets up an authenticator app by keyboard, and then signs 
   await page.keyboard.press('Enter');
   await page.getByText('Two-step sign-in is on').waitFor();
   const recovery = page.getByRole('dialog', { name: 'Your recovery codes' });
-  expect(await recovery.getByRole('listitem').count()).toBe(10);
+  await expectEventually(() => recovery.getByRole('listitem').count()).toBe(10);
   const [recoveryCode = ''] = await recovery.getByRole('listitem').allInnerTexts();
   await expectNoScreenIssues(page, 'two-step-recovery-codes');
   await recovery.getByRole('button', { name: 'I saved them' }).press('Enter');
@@ -95,7 +98,7 @@ test('an administrator sets up an authenticator app by keyboard, and then signs 
   await codeField.waitFor();
   await expectNoScreenIssues(phone, 'sign-in-code');
   await phone.keyboard.press('Tab');
-  expect(await codeField.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectEventually(() => codeField.evaluate((element) => element === document.activeElement)).toBe(true);
   await phone.keyboard.type(String((Number(computeCode(key)) + 500_000) % 1_000_000).padStart(6, '0'));
   await phone.keyboard.press('Enter');
   await phone.getByText('This code is not right, or was used before.').waitFor();

@@ -47,11 +47,15 @@ function chooseSharedMemory(): Pick<LaunchOptions, 'ignoreDefaultArgs'> {
   return bavail * bsize < ENOUGH_SHARED_MEMORY ? {} : { ignoreDefaultArgs: ['--disable-dev-shm-usage'] };
 }
 
+/** The longest that a browser may take to start, in milliseconds. */
+const START_MS = 120_000;
+
 const readLaunchOptions = async (flags: readonly string[] = []): Promise<LaunchOptions> => ({
   executablePath: await findBrowserPath(),
   env: { ...process.env },
   ...chooseSharedMemory(),
   args: [...BROWSER_FLAGS, ...flags],
+  timeout: START_MS,
 });
 
 /** Opens a headless browser. */

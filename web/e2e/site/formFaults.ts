@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { FAULTS, hasSentence, Trouble, type Fault } from './trouble';
 
-const TIMEOUT_MS = 30_000;
+/** The longest that a form may take to follow. */
+const TIMEOUT_MS = 60_000;
 /** `npm run faults` fails a form in each way. `npm test` takes turns, so that the forms of a file together meet all of them. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
 const FAULTS_PER_FORM = 3;
 /** How many forms are open at once. */
 const PARALLEL_FORMS = 4;
-/** Within this time a call without a session opens the sign-in, where it opens one. */
-const SIGN_IN_MS = 3000;
 
 /** A form of a page, and how a journey fills and sends it. */
 export interface FaultyForm {
@@ -25,12 +24,10 @@ export interface FaultyForm {
 }
 
 const isReady = async (button: Locator) =>
-  // The sign-in may open between the two, and hides the button from the locator of a dialog.
-  (await button.isVisible()) && (await button.isEnabled({ timeout: 1000 }).catch(() => false));
+  (await button.isEnabled({ timeout: 1000 }).catch(() => false)) && (await button.isVisible());
 
 /** The sign-in that a call without a session opens over a form. The session goes on here, so it is closed. */
 const getSignIn = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
-const closeSignIn = async (signIn: Locator) => signIn.getByRole('button', { name: 'Close' }).click();
 
 /** Submits a form while its call fails in each of these ways in turn, then once without a fault. Lists what is wrong. */
 async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]): Promise<string[]> {
@@ -38,47 +35,41 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   const trouble = await Trouble.of(page);
   await page.goto(form.path);
   await form.fill(page);
-  const typed = await form.read(page);
+  const readTyped = async () => JSON.stringify(await form.read(page));
+  const typed = await readTyped();
   const submit = form.submit(page);
   const signIn = getSignIn(page);
-  // It may come while the next button is pressed, too.
-  await page.addLocatorHandler(signIn, closeSignIn, { times: 1 });
   /** How often the sign-in said why it opened. The page's own error is dismissed then. */
   let reasons = 0;
   const isReasonShown = () => signIn.getByText('Your session ended').isVisible();
-  const closeIfOpen = async () => {
-    if (!(await signIn.isVisible())) return false;
+  // It may come at any time after the call, also while the next button is pressed.
+  await page.addLocatorHandler(signIn, async () => {
     if (await isReasonShown()) reasons++;
-    await page.removeLocatorHandler(signIn);
-    await closeSignIn(signIn);
-    return true;
-  };
-  const isFree = async () => {
-    await closeIfOpen();
-    return isReady(submit);
-  };
+    await signIn.getByRole('button', { name: 'Close' }).click();
+  });
+  const isFree = async () => !trouble.hasCalls && (await isReady(submit));
   for (const fault of faults) {
     const [name] = fault;
     const previousReasons = reasons;
     trouble.start(fault, form.call);
     const { served } = trouble;
     await submit.click();
-    const isServed = await trouble.waitUntil(() => trouble.served > served);
-    if (name === '401') await trouble.waitUntil(closeIfOpen, SIGN_IN_MS);
+    const isServed = await trouble.waitUntil(() => trouble.served > served, TIMEOUT_MS, false);
     const isAnswered = isServed && (await trouble.waitUntil(isFree));
     if (!isAnswered) issues.push(`cannot be sent again after ${name}`);
-    const isExplained = reasons > previousReasons || (await hasSentence(page)) || (await isReasonShown());
-    if (!isExplained) issues.push(`shows no sentence after ${name}`);
-    if (JSON.stringify(await form.read(page)) !== JSON.stringify(typed))
-      issues.push(`loses what was typed after ${name}`);
+    // The page's own error shows until the sign-in opens, which then says it instead.
+    const isExplained = async () => reasons > previousReasons || (await hasSentence(page)) || (await isReasonShown());
+    if (!(await trouble.waitUntil(isExplained, TIMEOUT_MS, false))) issues.push(`shows no sentence after ${name}`);
+    const keepsTyped = async () => (await readTyped()) === typed;
+    if (!(await trouble.waitUntil(keepsTyped, TIMEOUT_MS, false))) issues.push(`loses what was typed after ${name}`);
   }
   trouble.end();
+  const success = page.getByText(form.success).first();
+  if (await success.isVisible()) issues.push('shows its success before it is sent');
+  // A toast leaves by itself, so it is awaited from the start.
+  const isSent = trouble.waitUntil(() => success.isVisible(), TIMEOUT_MS, false);
   await submit.click();
-  await page
-    .getByText(form.success)
-    .first()
-    .waitFor({ timeout: TIMEOUT_MS })
-    .catch(() => issues.push('is not sent by one more tap'));
+  if (!(await isSent)) issues.push('is not sent by one more tap');
   return issues;
 }
 

@@ -4,12 +4,12 @@ import { PAGES, PUBLIC_PAGES } from '../../src/pages';
 import type { People, PersonName } from '../gallery/people';
 import type { TestSite } from './journey';
 import { listRoutedPaths } from './routedPaths';
-import { FAULTS, getCall, hasSentence, Trouble, type Fault } from './trouble';
+import { FAULTS, getCall, hasSentence, Trouble, unlessLeft, type Fault } from './trouble';
 
 /** `npm run faults` fails each call of each page in every way. Otherwise each call fails in one way, on one page. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
 /** The longest that all pages may take. */
-export const PAGE_FAULTS_TIMEOUT_MS = isFull ? 3_600_000 : 300_000;
+export const PAGE_FAULTS_TIMEOUT_MS = isFull ? 7_200_000 : 1_200_000;
 
 const PARALLEL_PAGES = 3;
 const PAGES_PER_CALL = 1;
@@ -18,7 +18,10 @@ const SILENCE_MS = 300;
 /** The longest that a page may take to say that a call failed, or to recover. */
 const ANSWER_MS = 40_000;
 /** The longest that a page may take to come to rest. */
-const REST_MS = 15_000;
+const REST_MS = 60_000;
+/** A page is at rest once it is the same this often, with this many milliseconds between. */
+const CALM_READS = 5;
+const READ_PAUSE_MS = 80;
 
 /** Calls without which a page lacks only parts that nobody has to see, until it has read them by itself. */
 const SILENT_CALLS = ['GET /api/config', 'GET /api/account/photo-key'];
@@ -54,42 +57,56 @@ async function listVisits(site: TestSite, people: People): Promise<Visit[]> {
   });
 }
 
-/** What a page shows: its headings, controls and paragraphs, without numbers. */
+/** What a page shows: its headings, controls and paragraphs, without numbers. Nothing while it leaves for another document. */
 const readOutline = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const elements = document.querySelectorAll('h1, h2, h3, h4, h5, p, a, button, label, summary, caption, th');
-    const texts = [...elements].map((element) =>
-      (element as HTMLElement).innerText
-        .replace(/\b[\da-f]{8}-[\da-f-]{27}\b|\d+/g, '#')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    );
-    return [...new Set(texts)].filter(Boolean);
-  });
+  unlessLeft(
+    () =>
+      page.evaluate(() => {
+        const elements = document.querySelectorAll('h1, h2, h3, h4, h5, p, a, button, label, summary, caption, th');
+        const texts = [...elements].map((element) =>
+          (element as HTMLElement).innerText
+            .replace(/\b[\da-f]{8}-[\da-f-]{27}\b|\d+/g, '#')
+            .replace(/\s+/g, ' ')
+            .trim(),
+        );
+        return [...new Set(texts)].filter(Boolean);
+      }),
+    [],
+  );
 
-/** Waits until a page has no call under way and changes no more. */
-async function rest(page: Page): Promise<string[]> {
+/**
+ * Waits until a page has no call under way and changes no more. Answers what it shows then.
+ * @param hasCalls whether a request of the page has not ended yet
+ * @throws if the page does not come to rest in a minute
+ */
+export async function waitForRest(page: Page, hasCalls: () => boolean): Promise<string[]> {
   let outline: string[] = [];
   const startedAt = performance.now();
-  for (let calm = 0; calm < 3 && performance.now() - startedAt < REST_MS;) {
-    await sleep(60);
+  for (let calm = 0; calm < CALM_READS;) {
+    if (performance.now() - startedAt > REST_MS) throw new Error(`${page.url()} does not come to rest`);
+    await sleep(READ_PAUSE_MS);
     const next = await readOutline(page);
-    const isBusy = (await page.locator('.spinner, [aria-busy=true]').count()) > 0;
+    const isBusy = hasCalls() || (await page.locator('.spinner, [aria-busy=true]').count()) > 0;
     calm = !isBusy && next.length > 0 && next.join('\n') === outline.join('\n') ? calm + 1 : 0;
     outline = next;
   }
   return outline;
 }
 
+interface Observation {
+  outline: readonly string[];
+  calls: readonly string[];
+}
+
 /** Opens a page without a fault, and lists what it shows and the calls that it makes. */
-async function observe(page: Page, path: string): Promise<{ outline: string[]; calls: string[] }> {
+async function observe(page: Page, path: string, trouble: Trouble): Promise<Observation> {
   const calls = new Set<string>();
   const add = (request: Request) => {
     if (request.url().includes('/api/')) calls.add(getCall(request));
   };
   page.on('request', add);
   await page.goto(path);
-  const outline = await rest(page);
+  const outline = await waitForRest(page, () => trouble.hasCalls);
   page.off('request', add);
   return { outline, calls: [...calls] };
 }
@@ -125,20 +142,26 @@ async function findIssues({ path, call, outline, page, trouble }: Case, faults: 
   const isWhole = async () => (await findMissing()) === '';
   const isSignedOut = async () => call === SESSION_CALL && (await getSignIn(page).isVisible());
   const hasWayOn = async () => (await isSignedOut()) || ((await isReady(getRetry(page))) && (await hasSentence(page)));
-  /** Presses the way on, unless the page recovers by itself before. Where the session ended, a reload stands for a sign-in. */
+  /** Presses the way on where there is one, and answers whether there was. Where the session ended, a reload stands for a sign-in. */
   const tap = async () => {
-    if (await isSignedOut()) await page.reload({ waitUntil: 'commit' });
-    else if (await isReady(getRetry(page)))
-      // Not at a point, from which other parts of a page that loads may move the button.
-      await getRetry(page)
-        .dispatchEvent('click', undefined, { timeout: 1000 })
-        .catch(() => undefined);
+    if (!(await hasWayOn())) return false;
+    if (await isSignedOut()) {
+      await page.reload({ waitUntil: 'commit' });
+      return true;
+    }
+    // Not at a point, from which other parts of a page that loads may move the button.
+    return getRetry(page)
+      .dispatchEvent('click', undefined, { timeout: 1000 })
+      .then(
+        () => true,
+        () => false,
+      );
   };
   let isOpen = false;
   for (const fault of faults) {
     trouble.start(fault, call);
     const { served } = trouble;
-    if (isOpen) await tap();
+    if (isOpen) await trouble.waitUntil(async () => trouble.served > served || (await tap()), ANSWER_MS, false);
     else await page.goto(path, { waitUntil: 'commit' });
     if (!(await trouble.waitUntil(() => trouble.served > served, ANSWER_MS, !isOpen)))
       issues.push(`does not try again after ${fault[0]}`);
@@ -151,8 +174,9 @@ async function findIssues({ path, call, outline, page, trouble }: Case, faults: 
     isOpen = await hasWayOn();
   }
   trouble.end();
-  if (isOpen) await tap();
-  if (!(await trouble.waitUntil(isWhole, ANSWER_MS, !isOpen)))
+  // It may recover by itself before.
+  await trouble.waitUntil(async () => (await tap()) || (await isWhole()), ANSWER_MS, !isOpen);
+  if (!(await trouble.waitUntil(isWhole, ANSWER_MS, false)))
     issues.push(`does not recover by one tap: ${await findMissing()}; shows ${(await readOutline(page)).join(' | ')}`);
   return issues;
 }
@@ -164,22 +188,36 @@ async function findIssues({ path, call, outline, page, trouble }: Case, faults: 
 export async function findPageFaultIssues(site: TestSite, people: People): Promise<string[]> {
   const visits = (await listVisits(site, people)).map((visit, index) => ({ ...visit, index }));
   const triedPages = new Map<string, number>();
+  const claimCalls = ({ calls }: Observation) =>
+    calls.filter((call) => {
+      const pages = triedPages.get(call) ?? 0;
+      if (!isFull && pages >= PAGES_PER_CALL) return false;
+      triedPages.set(call, pages + 1);
+      return true;
+    });
+  /** Resolves once the calls of all pages so far are claimed, so that a call fails on the same page at any speed. */
+  let claimed: Promise<unknown> = Promise.resolve();
   const issues: string[] = [];
   let count = 0;
+  const open = async ({ person, path }: Visit) => {
+    const page = await site.openPage({ storageState: people[person] });
+    const trouble = await Trouble.of(page);
+    return { page, trouble, observation: await observe(page, path, trouble) };
+  };
   const testPages = async () => {
     for (let visit = visits.shift(); visit; visit = visits.shift()) {
       const { person, path, index } = visit;
-      const page = await site.openPage({ storageState: people[person] });
-      const trouble = await Trouble.of(page);
-      const { outline, calls } = await observe(page, path);
-      for (const [n, call] of calls.entries()) {
-        const pages = triedPages.get(call) ?? 0;
-        if (!isFull && pages >= PAGES_PER_CALL) continue;
-        triedPages.set(call, pages + 1);
-        const faults = isFull ? FAULTS : [FAULTS[(index + n) % FAULTS.length]!];
-        const findCaseIssues = () => findIssues({ path, call, outline, page, trouble }, faults);
+      const opening = open(visit);
+      const claiming = Promise.all([opening, claimed]).then(([{ observation }]) => claimCalls(observation));
+      claimed = claiming.catch(() => undefined);
+      const { page, trouble, observation } = await opening;
+      for (const call of await claiming) {
+        // A call has a path of the same length on every run.
+        const faults = isFull ? FAULTS : [FAULTS[(index + call.length) % FAULTS.length]!];
+        const findCaseIssues = ({ outline }: Observation) => findIssues({ path, call, outline, page, trouble }, faults);
         // On a busy machine a page may miss its time once; what is wrong is wrong again.
-        const found = (await findCaseIssues()).length > 0 ? await findCaseIssues() : [];
+        const hasIssues = (await findCaseIssues(observation)).length > 0;
+        const found = hasIssues ? await findCaseIssues(await observe(page, path, trouble)) : [];
         issues.push(...found.map((issue) => `${person} at ${path}, ${call}: ${issue}`));
         count += faults.length;
       }

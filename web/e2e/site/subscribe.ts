@@ -26,8 +26,8 @@ export async function subscribeNewUser(site: TestSite, email: string, card = VAL
   const page = await site.openPage();
   await registerUser(page, email);
   await openCheckout(page);
-  await pay(page, card);
-  await page.getByText('Subscription activated').waitFor();
+  // The toast leaves by itself, so it is awaited from the start.
+  await Promise.all([page.getByText('Subscription activated').waitFor(), pay(page, card)]);
   await page.goto('/subscribe');
   await page.getByRole('heading', { name: 'Active Subscription' }).waitFor();
   return page;

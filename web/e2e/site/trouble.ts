@@ -5,6 +5,7 @@ type Fail = (route: Route) => Promise<void>;
 /** A way in which a network or a server fails a call. */
 export type Fault = readonly [name: string, fail: Fail];
 
+const hang: Fail = () => Promise.resolve();
 const answer = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
 /** The ways in which a network or a server fails a call. */
 export const FAULTS: readonly Fault[] = [
@@ -12,7 +13,7 @@ export const FAULTS: readonly Fault[] = [
   ['429', answer(429)],
   ['500', answer(500)],
   ['503', answer(503)],
-  ['a hang', () => Promise.resolve()],
+  ['a hang', hang],
   [
     'garbage',
     (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to our hotel</h1>' }),
@@ -29,6 +30,37 @@ export const getCall = (request: Request): string =>
 const FLIGHT_MS = 91_000;
 /** How long no request may have begun or ended before the browser's time is moved: else a call in flight would time out. */
 const QUIET_MS = 300;
+/** The longest that a page may take to follow. */
+const TIMEOUT_MS = 60_000;
+
+/** Records the requests of a page that have not ended yet. `onChange` is called when one begins or ends. */
+export function trackRequests(page: Page, onChange: () => void = () => undefined): ReadonlySet<Request> {
+  const pending = new Set<Request>();
+  const end = (request: Request) => {
+    pending.delete(request);
+    onChange();
+  };
+  page.on('request', (request) => {
+    pending.add(request);
+    onChange();
+  });
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return pending;
+}
+
+/** Resolves when a page has run the tasks that wait in it, such as those that follow the answer to a call. */
+const runTasks = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { port1, port2 } = new MessageChannel();
+    for (let turns = 0; turns < 20; turns++) {
+      await new Promise((onMessage) => {
+        port1.onmessage = onMessage;
+        port2.postMessage(null);
+      });
+    }
+    port1.close();
+  });
 
 /** Makes calls of a page fail, and moves the page's time on. */
 export class Trouble {
@@ -36,33 +68,36 @@ export class Trouble {
   served = 0;
   private fault: Fault | undefined;
   private call = '';
-  /** Requests that the server has still to answer. */
-  private readonly pending = new Set<Request>();
+  /** Requests that have not ended yet. */
+  private readonly pending: ReadonlySet<Request>;
+  private readonly hanging = new WeakSet<Request>();
   /** When a request last began or ended, or the page's time was moved. */
   private changedAt = 0;
 
-  private constructor(private readonly page: Page) {}
+  private constructor(private readonly page: Page) {
+    this.pending = trackRequests(page, () => (this.changedAt = performance.now()));
+  }
 
   static async of(page: Page): Promise<Trouble> {
     const trouble = new Trouble(page);
     await page.clock.install();
-    const end = (request: Request) => {
-      trouble.pending.delete(request);
-      trouble.changedAt = performance.now();
-    };
-    page.on('request', (request) => {
-      trouble.pending.add(request);
-      trouble.changedAt = performance.now();
-    });
-    page.on('requestfinished', end);
-    page.on('requestfailed', end);
-    await page.route('**/api/**', async (route) => {
-      if (!trouble.fault || getCall(route.request()) !== trouble.call) return route.fallback();
-      trouble.served++;
-      end(route.request());
-      return trouble.fault[1](route);
-    });
+    await page.route('**/api/**', (route) => trouble.answer(route));
     return trouble;
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const request = route.request();
+    if (!this.fault || getCall(request) !== this.call) return route.fallback();
+    const [, fail] = this.fault;
+    if (fail === hang) this.hanging.add(request);
+    this.changedAt = performance.now();
+    this.served++;
+    return fail(route);
+  }
+
+  /** Whether a request of the page has not ended yet. */
+  get hasCalls(): boolean {
+    return this.pending.size > 0;
   }
 
   /** Makes a call, `METHOD /path`, fail from now on. */
@@ -80,18 +115,40 @@ export class Trouble {
    * condition held within `timeoutMs` of real time.
    * @param movesTime false after a tap, whose call must not time out because the page's time was moved
    */
-  async waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 30_000, movesTime = true): Promise<boolean> {
+  async waitUntil(
+    condition: () => Promise<boolean> | boolean,
+    timeoutMs = TIMEOUT_MS,
+    movesTime = true,
+  ): Promise<boolean> {
     const startedAt = performance.now();
     while (performance.now() - startedAt < timeoutMs) {
-      if (await condition()) return true;
-      const quietSince = Math.max(startedAt, this.changedAt);
-      if (movesTime && this.pending.size === 0 && performance.now() - quietSince > QUIET_MS) {
-        await this.page.clock.fastForward(FLIGHT_MS);
-        this.changedAt = performance.now();
-      }
+      if (await unlessLeft(async () => condition(), false)) return true;
+      if (movesTime) await unlessLeft(() => this.moveTime(startedAt), undefined);
       await sleep(30);
     }
     return false;
+  }
+
+  /** Moves the page's time on, unless a call has begun or ended since `startedAt` and might not have been followed yet. */
+  private async moveTime(startedAt: number): Promise<void> {
+    const isQuiet = () =>
+      [...this.pending].every((request) => this.hanging.has(request)) &&
+      performance.now() - Math.max(startedAt, this.changedAt) > QUIET_MS;
+    if (!isQuiet()) return;
+    await runTasks(this.page);
+    if (!isQuiet()) return;
+    await this.page.clock.fastForward(FLIGHT_MS);
+    this.changedAt = performance.now();
+  }
+}
+
+/** The result of a function that reads a page, or `otherwise` where the page left for another document meanwhile. */
+export async function unlessLeft<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (/context was destroyed|because of a navigation/i.test(String(error))) return otherwise;
+    throw error;
   }
 }
 

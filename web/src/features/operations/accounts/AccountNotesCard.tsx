@@ -28,7 +28,7 @@ export function AccountNotesCard({ account: { id, notes } }: { account: AccountD
     }
     try {
       await run({ params: { id }, body: data });
-      setText('');
+      setText((current) => (current === text ? '' : current));
     } catch (failure) {
       toast.show({ tone: 'error', title: t('notDone'), text: getErrorText(failure, t('tryAgain')) });
     }
