@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import type { CurrentUser } from '#domain/account/session';
@@ -88,16 +88,34 @@ test.each([
   expect(screen.queryAllByText(/^Educational only\. Not a medical diagnosis/)).toHaveLength(count);
 });
 
-test('a link to a section leads there also where the section needs ten seconds to load', async () => {
+/** Opens a link to the history of Home. Answers the sections that the page scrolls to. */
+function openHistoryLink(): string[] {
   jest.useFakeTimers({ advanceTimers: true });
   const scrolledTo: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolledTo.push(this.id);
   };
   renderShell('/#history', MARIA, <p>The page</p>);
-  await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(scrolledTo).toEqual([]);
+  return scrolledTo;
+}
+
+async function showHistory(): Promise<void> {
   screen.getByText('The page').after(Object.assign(document.createElement('section'), { id: 'history' }));
   await act(() => jest.advanceTimersByTimeAsync(100));
+}
+
+test('a link to a section leads there also where the section needs ten seconds to load', async () => {
+  const scrolledTo = openHistoryLink();
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(scrolledTo).toEqual([]);
+  await showHistory();
   expect(scrolledTo).toEqual(['history']);
+});
+
+test('a section that loads late does not take the page from a person who reads or uses it meanwhile', async () => {
+  const scrolledTo = openHistoryLink();
+  await act(() => jest.advanceTimersByTimeAsync(1000));
+  fireEvent.wheel(screen.getByText('The page'));
+  await showHistory();
+  expect(scrolledTo).toEqual([]);
 });

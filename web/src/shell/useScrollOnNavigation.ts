@@ -4,6 +4,8 @@ import { useToast } from '../ui/feedback/Toast';
 
 /** How long to wait for the section of an anchor to render. */
 const ANCHOR_WAIT_MS = 15_000;
+/** A person who does one of these reads or uses what is already there, and must not be led away from it. */
+const USES = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 /** The user of the last rendered page: null for a visitor, undefined on the first. Signing out renders all pages anew. */
 let previousUserId: string | null | undefined;
 
@@ -46,6 +48,7 @@ function decodeAnchor(hash: string): string {
   }
 }
 
+/** Scrolls to a section once it renders, unless the person uses the page before. Returns what ends the wait. */
 function scrollWhenRendered(id: string): () => void {
   const scrollToSection = () => {
     const section = document.getElementById(id);
@@ -53,13 +56,14 @@ function scrollWhenRendered(id: string): () => void {
     return section !== null;
   };
   if (scrollToSection()) return () => undefined;
-  const watcher = new MutationObserver(() => {
-    if (scrollToSection()) watcher.disconnect();
-  });
+  const watcher = new MutationObserver(() => scrollToSection() && stop());
   watcher.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => watcher.disconnect(), ANCHOR_WAIT_MS);
-  return () => {
+  const timer = setTimeout(stop, ANCHOR_WAIT_MS);
+  for (const use of USES) addEventListener(use, stop);
+  function stop(): void {
     clearTimeout(timer);
     watcher.disconnect();
-  };
+    for (const use of USES) removeEventListener(use, stop);
+  }
+  return stop;
 }
