@@ -120,6 +120,24 @@ test('after Back from a result, a reload keeps the photo and the changed answers
   expect(screen.getByLabelText<HTMLSelectElement>('Where on your body is it?').value).toBe('Forearm');
 });
 
+test('of two photos that a person chooses quickly the last one is shown, also where the first is decoded later', async () => {
+  const decoding: (() => void)[] = [];
+  HTMLImageElement.prototype.decode = () => new Promise((resolve) => decoding.push(resolve));
+  const server = openPage({});
+  const input = await screen.findByLabelText('Choose an image file');
+  await userEvent.upload(input, new File(['jpeg'], 'first.jpg', { type: 'image/jpeg' }));
+  await waitFor(() => expect(decoding).toHaveLength(1));
+  await userEvent.upload(input, PHOTO);
+  await waitFor(() => expect(decoding).toHaveLength(2));
+  decoding[1]!();
+  await userEvent.selectOptions(await findRegion(), 'Forearm');
+  decoding[0]!();
+  await press('Analyze');
+  await findResult();
+  const { body } = server.calls.find(({ call }) => call === 'POST /api/analyze')!;
+  expect(body).toMatchObject({ filename: PHOTO.name });
+});
+
 test('a person who reads that the analysis failed may reload at once: the answers are sealed before', async () => {
   let sealedAnswers = '';
   openPage({

@@ -16,7 +16,7 @@ import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
 import { createDevicePhoto } from './devicePhotos/createDevicePhoto';
 import { analysisMessages } from './messages';
-import { loadPhoto, validatePhotoFile } from './capture/userPhoto';
+import { loadPhoto, releasePhoto, validatePhotoFile } from './capture/userPhoto';
 import { getUsableMmPerPixel } from './scale/scaleMark';
 import { encodeAnalysisImage } from './prepare/analysisImage';
 import { encodeCroppedPhoto, encodeThumbnail } from './prepare/croppedPhoto';
@@ -147,18 +147,28 @@ export function useAnalysisFlow(onLocked: () => void) {
     stepHistory.goTo('prepare');
   };
 
+  /** Number of the latest choice. A photo that was chosen before it and decoded later does not replace it. */
+  const latestChoice = useRef(0);
+
   const choosePhoto = async (file: Blob, name: string) => {
+    const thisChoice = ++latestChoice.current;
     const fileProblem = validatePhotoFile({ type: file.type, size: file.size, name });
     if (fileProblem) {
       toast.show({ tone: 'error', ...fileProblem });
       return;
     }
     try {
-      replacePhoto(await loadPhoto(file, name));
+      const photo = await loadPhoto(file, name);
+      if (thisChoice !== latestChoice.current) {
+        releasePhoto(photo);
+        return;
+      }
+      replacePhoto(photo);
       setOwnerId(user?.id);
       waiting.setSince(null);
       showPhoto();
     } catch (error) {
+      if (thisChoice !== latestChoice.current) return;
       toast.show({ tone: 'error', title: t('imageError'), text: error instanceof Error ? error.message : undefined });
     }
   };
