@@ -36,7 +36,9 @@ test.each(GALLERY_PAGES)(
   '$name works with forced colors, reduced motion, a small phone with large text, and right-to-left script',
   async ({ states: [state] }) => {
     const page = await site.openPage({ storageState: people[state!.person] });
+    const requests = trackRequests(page);
     await state!.show(page);
+    await waitForRest(page, () => requests.size > 0);
     expect(await findPreferenceIssues(page)).toEqual([]);
     await page.context().close();
   },

@@ -138,7 +138,8 @@ test('a failed renewal payment is reported, and another card fixes it', async ()
   await page.getByRole('button', { name: 'Update your card' }).click();
   await getHeading(page, 'Billing').waitFor();
   await page.getByRole('radio', { name: VALID_CARD }).check();
-  await page.getByRole('button', { name: 'Update card' }).click();
+  // The link stands on the page before, too.
+  await Promise.all([page.waitForEvent('framenavigated'), page.getByRole('button', { name: 'Update card' }).click()]);
   await page.getByRole('link', { name: 'Back' }).click();
   await getHeading(page, 'Active Subscription').waitFor();
 });

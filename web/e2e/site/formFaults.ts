@@ -42,12 +42,15 @@ async function findIssues(form: FaultyForm, page: Page, faults: readonly Fault[]
   /** How often the sign-in said why it opened. The page's own error is dismissed then. */
   let reasons = 0;
   const isReasonShown = () => signIn.getByText('Your session ended').isVisible();
-  // It may come at any time after the call, also while the next button is pressed.
+  // It may come at any time after the call, also while the next button is pressed. Waiting for its end closes it, too.
   await page.addLocatorHandler(signIn, async () => {
     if (await isReasonShown()) reasons++;
     await signIn.getByRole('button', { name: 'Close' }).click();
   });
-  const isFree = async () => !trouble.hasCalls && (await isReady(submit));
+  const isFree = async () => {
+    await signIn.waitFor({ state: 'hidden' });
+    return !trouble.hasCalls && (await isReady(submit));
+  };
   for (const fault of faults) {
     const [name] = fault;
     const previousReasons = reasons;
