@@ -228,10 +228,11 @@ test('two people of an account cannot have one name, and the account has a limit
     'Person 4',
   ]);
   await expect(ann.people.add({ body: { ...ADDED, name: 'Late' } })).rejects.toMatchObject({ code: 'conflict' });
-  await expect(ann.people.add({ body: { ...ADDED, name: 'person 1' } })).rejects.toMatchObject({
-    code: 'invalid_request',
-    message: 'Someone in your account has this name. Please choose another one.',
-  });
+  for (const name of ['person 1', 'Per\u200dson 1', 'Ｐerson １'])
+    await expect(ann.people.add({ body: { ...ADDED, name } })).rejects.toMatchObject({
+      code: 'invalid_request',
+      message: 'Someone in your account has this name. Please choose another one.',
+    });
   const [first] = listPeople(people);
   await expect(ann.people.update({ params: { id: first!.id }, body: { name: 'PERSON 1' } })).rejects.toMatchObject({
     code: 'invalid_request',

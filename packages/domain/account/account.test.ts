@@ -36,6 +36,16 @@ test('an email address that the identity provider rejects as a username is malfo
   for (const email of ['a\0b@c.de', 'a\u007fb@c.de', 'a\ud800b@c.de']) expect(isEmail(email)).toBe(false);
 });
 
+test('a name may have every letter, also one newer than the server, and joiners between letters, but nothing invisible', () => {
+  const isName = (firstName: string) =>
+    RegisterRequest.safeParse({ email: 'ann@example.org', password: 'correct horse', firstName }).success;
+  for (const name of ['Zoë', '李小龍', 'می\u200cنا', 'ශ්\u200dරී', 'क्\u200dष', '\u{97cdb}', ''])
+    expect(isName(name)).toBe(true);
+  const invisible = ['a\u202eb', 'a\u200bb', '\u200d', 'a\u200d\u200db', '\ufeffa\ufeffb', 'a\u{e0041}b'];
+  for (const name of [...invisible, 'a\nb', 'a\u2028b', 'a\0b', 'a\ud800b', 'a\ue000b'])
+    expect(isName(name)).toBe(false);
+});
+
 test('a new password has 6 to 128 characters and is not truncated', () => {
   const register = (password: string) => RegisterRequest.safeParse({ email: 'ann@example.org', password });
   expect(texts(register('12345'))).toEqual(['Password must be at least 6 characters']);

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#domain/messages/language';
 import { Email, MAX_PASSWORD, MIN_PASSWORD } from './account';
 import { isRecoveryCode, normalizeCode } from './recoveryCode';
 import { accountFormMessages } from './messages';
+import { NAME_CHARACTERS } from './nameCharacters';
 
 const t = accountFormMessages;
 
@@ -21,7 +22,7 @@ const NameText = z
   .check(
     z.trim(),
     z.maxLength(100, { error: () => t('nameLong') }),
-    z.regex(/^\P{C}*$/u, { error: () => t('nameCharacters') }),
+    z.regex(NAME_CHARACTERS, { error: () => t('nameCharacters') }),
   );
 const Name = z.pipe(
   z.nullish(NameText),

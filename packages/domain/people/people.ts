@@ -20,8 +20,15 @@ type Holder = Pick<CurrentUser, 'firstName' | 'lastName'>;
 export const getHolderName = ({ firstName, lastName }: Holder): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
+/** A name as people tell it from another: without case, invisible joiners, and ways to write one letter. */
+const toShape = (name: string): string =>
+  name
+    .replace(/[\u200c\u200d]/g, '')
+    .normalize('NFKC')
+    .toLowerCase();
+
 /**
- * Whether a name is that of the account holder or of another person of the account, whatever its letter case. `exceptId` is whose
+ * Whether a name looks like that of the account holder or of another person of the account. `exceptId` is whose
  * name it is to be: null for the holder, absent for a new person.
  */
 export const isNameTaken = (
@@ -30,5 +37,5 @@ export const isNameTaken = (
   exceptId?: string | null,
 ): boolean =>
   [{ id: null, name: getHolderName(account) }, ...listPeople(account.people)].some(
-    (person) => person.id !== exceptId && person.name.toLowerCase() === name.toLowerCase(),
+    (person) => person.id !== exceptId && toShape(person.name) === toShape(name),
   );

@@ -1,3 +1,4 @@
+import { NAME_CHARACTERS } from '#domain/account/nameCharacters';
 import { Id } from '#domain/http/id';
 import { z } from 'zod';
 import { personFormMessages } from './messages';
@@ -10,7 +11,7 @@ const Name = z
   .trim()
   .min(1, { error: () => t('nameMissing') })
   .max(MAX_PERSON_NAME, { error: () => t('nameLong', { count: MAX_PERSON_NAME }) })
-  .regex(/^\P{C}*$/u, { error: () => t('nameCharacters') });
+  .regex(NAME_CHARACTERS, { error: () => t('nameCharacters') });
 const Color = z.enum(PERSON_COLORS, { error: () => t('color') });
 
 /** A person whose records an account has beside those of its holder. */

@@ -9,6 +9,7 @@ import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
 import { useSession } from '../../lib/session';
 import { getHoldMs, useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
+import { useLatest } from '../../ui/useLatest';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
 import { deletePhotoDraft, saveAnswersDraft } from './prepare/photoDraft';
 import { isComplete, createSpotDetails, buildAnalyzeRequest, readPhotoRequest, withSpot } from './prepare/spotDetails';
@@ -147,11 +148,11 @@ export function useAnalysisFlow(onLocked: () => void) {
     stepHistory.goTo('prepare');
   };
 
-  /** Number of the latest choice. A photo that was chosen before it and decoded later does not replace it. */
-  const latestChoice = useRef(0);
+  /** A photo that was chosen earlier and is decoded later does not replace the latest. */
+  const startChoice = useLatest();
 
   const choosePhoto = async (file: Blob, name: string) => {
-    const thisChoice = ++latestChoice.current;
+    const isLatest = startChoice();
     const fileProblem = validatePhotoFile({ type: file.type, size: file.size, name });
     if (fileProblem) {
       toast.show({ tone: 'error', ...fileProblem });
@@ -159,7 +160,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
     try {
       const photo = await loadPhoto(file, name);
-      if (thisChoice !== latestChoice.current) {
+      if (!isLatest()) {
         releasePhoto(photo);
         return;
       }
@@ -168,7 +169,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       waiting.setSince(null);
       showPhoto();
     } catch (error) {
-      if (thisChoice !== latestChoice.current) return;
+      if (!isLatest()) return;
       toast.show({ tone: 'error', title: t('imageError'), text: error instanceof Error ? error.message : undefined });
     }
   };

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { DEFAULT_RADIUS, ZipQuery, type Radius } from '#domain/finder/dermatologists';
 import type { Coordinates } from '#domain/finder/geography';
 import { getErrorText } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/apiHooks';
+import { useLatest } from '../../ui/useLatest';
 import { locateDevice } from './locateDevice';
 import { finderQueryMessages } from '#domain/finder/messages';
 
@@ -28,8 +29,8 @@ export function useFinder() {
   const query = center && { query: { lat: center.latitude, lng: center.longitude, radius } };
   const results = useRead('dermatologists.find', query);
 
-  /** Number of the latest search. The answer to an earlier one comes too late. */
-  const latestSearch = useRef(0);
+  /** The answer to an earlier search comes too late. */
+  const startSearch = useLatest();
 
   const switchMode = (newMode: SearchMode) => {
     setMode(newMode);
@@ -37,14 +38,14 @@ export function useFinder() {
   };
 
   const searchHere = async () => {
-    const thisSearch = ++latestSearch.current;
+    const isLatest = startSearch();
     setError(null);
     setIsLocating(true);
     try {
       const position = await locateDevice();
-      if (thisSearch === latestSearch.current) setCenter(position);
+      if (isLatest()) setCenter(position);
     } catch (cause) {
-      if (thisSearch !== latestSearch.current) return;
+      if (!isLatest()) return;
       setMode('zip');
       setError({ mode: 'gps', text: (cause as Error).message });
     } finally {
@@ -53,7 +54,7 @@ export function useFinder() {
   };
 
   const searchZip = async (text: string) => {
-    const thisSearch = ++latestSearch.current;
+    const isLatest = startSearch();
     setError(null);
     const zip = ZipQuery.safeParse({ zipcode: text });
     if (!zip.success) {
@@ -62,9 +63,9 @@ export function useFinder() {
     }
     try {
       const place = await geocode({ query: { zipcode: zip.data.zipcode } });
-      if (thisSearch === latestSearch.current) setCenter({ ...place, zip: zip.data.zipcode });
+      if (isLatest()) setCenter({ ...place, zip: zip.data.zipcode });
     } catch (cause) {
-      if (thisSearch !== latestSearch.current) return;
+      if (!isLatest()) return;
       setError({ mode: 'zip', text: getErrorText(cause, finderQueryMessages('zipNotFound')) });
     }
   };

@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/form/Field';
 import { Icon } from '../../ui/layout/Icon';
 import { ReasonDialog } from '../../ui/feedback/ReasonDialog';
 import { useToast } from '../../ui/feedback/Toast';
+import { useLatest } from '../../ui/useLatest';
 import { validateFile, preparePhoto, type TrainingPhoto } from './trainingPhoto';
 import { DIAGNOSIS_OPTIONS } from './labels';
 import { trainingMessages } from './messages';
@@ -31,8 +32,11 @@ export function AddPhotoForm() {
   const [disagreement, setDisagreement] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
+  /** A photo that was chosen earlier and is decoded later does not replace the latest. */
+  const startChoice = useLatest();
 
   const choosePhoto = async (file: File | undefined) => {
+    const isLatest = startChoice();
     setPhoto(null);
     if (!file) return;
     const problem = validateFile(file);
@@ -41,8 +45,10 @@ export function AddPhotoForm() {
       return;
     }
     try {
-      setPhoto(await preparePhoto(file));
+      const prepared = await preparePhoto(file);
+      if (isLatest()) setPhoto(prepared);
     } catch {
+      if (!isLatest()) return;
       toast.show({ tone: 'error', title: t('addFailed'), text: t('loadImageFailed') });
     }
   };

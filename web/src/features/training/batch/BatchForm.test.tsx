@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { strToU8, zipSync } from 'fflate';
 import { ALREADY_ADDED, LABEL_DISAGREEMENT } from '#domain/training/training';
@@ -192,4 +192,18 @@ test('a new choice of files asks for the consent and the diagnosis again', async
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^The owner of each of these photos/ });
   expect(box.checked).toBe(false);
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Benign/ }).checked).toBe(false);
+});
+
+test('of two choices of files the last one is shown, also where the first is read later', async () => {
+  renderBatch({});
+  const labels = new File([], 'labels.csv', { type: 'text/csv' });
+  let read: () => void = () => undefined;
+  const text = strToU8('file,diagnosis\na.jpg,benign\n');
+  labels.arrayBuffer = () => new Promise((resolve) => (read = () => resolve(text.buffer)));
+  await chooseFiles(createJpeg('a.jpg'), labels);
+  await chooseFiles(createJpeg('b.jpg'), createJpeg('c.jpg'));
+  await screen.findByText('2 photos found');
+  read();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(screen.getByText('2 photos found')).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Card } from '../../../ui/layout/Card';
+import { useLatest } from '../../../ui/useLatest';
 import { DIAGNOSIS_OPTIONS } from '../labels';
 import { trainingMessages } from '../messages';
 import { preparePhoto } from '../trainingPhoto';
@@ -30,18 +31,24 @@ export function BatchForm() {
   const [doubted, setDoubted] = useState<LabeledPhoto | null>(null);
   const { outcomes, isWorking, pauseSeconds, run, stop, reset } = useBatch();
   const hint = useId();
+  /** Files that were chosen earlier and are read later do not replace the latest. */
+  const startChoice = useLatest();
 
   const chooseFiles = async (files: readonly File[]) => {
+    const isLatest = startChoice();
     setBatch(null);
     setReadError(null);
     setDiagnosis(null);
     setConsent(false);
     reset();
+    setReading(files.length > 0);
     if (files.length === 0) return;
-    setReading(true);
     try {
-      setBatch(await readBatch(files));
+      const chosen = await readBatch(files);
+      if (!isLatest()) return;
+      setBatch(chosen);
     } catch (error) {
+      if (!isLatest()) return;
       setReadError(error instanceof RangeError ? error.message : t('readFailedText'));
     }
     setReading(false);

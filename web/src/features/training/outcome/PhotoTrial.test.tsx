@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PhotoVerdict } from '#domain/training/photoTrial';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
@@ -66,4 +66,28 @@ test('a failure is reported, and the photo stays to try again', async () => {
   await choosePhoto({ status: 503, body: { code: 'unavailable', message: 'Analysis failed' } });
   expect(await screen.findByText('The photo could not be judged')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Judge this photo' })).toBeTruthy();
+});
+
+test('a verdict that arrives after another photo was chosen does not stand beside that photo', async () => {
+  const server = await choosePhoto({ body: { live: LOW, candidate: HIGH } });
+  await screen.findByRole('table', { name: 'What both models say about a.jpg' });
+  const { fetch } = globalThis;
+  let answer: () => void = () => undefined;
+  globalThis.fetch = async (...call) => {
+    const response = fetch(...call);
+    await new Promise<void>((resolve) => (answer = resolve));
+    return response;
+  };
+  const choose = async (name: string) => {
+    jest.mocked(preparePhoto).mockResolvedValue({ name, imageData: 'data:image/jpeg;base64,/9j/', shorterSide: 900 });
+    await userEvent.upload(screen.getByLabelText(/^Photo to judge/), new File(['x'], name, { type: 'image/jpeg' }));
+    await screen.findByAltText(new RegExp(name));
+  };
+  await choose('b.jpg');
+  await userEvent.click(screen.getByRole('button', { name: 'Judge this photo' }));
+  await waitFor(() => expect(server.calls.filter(({ call }) => call === CALL)).toHaveLength(2));
+  await choose('c.jpg');
+  answer();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Judge this photo' })).toBeTruthy());
+  expect(screen.queryByRole('table')).toBeNull();
 });

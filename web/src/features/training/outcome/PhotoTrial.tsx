@@ -5,6 +5,7 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
+import { useLatest } from '../../../ui/useLatest';
 import { formatPercentage } from '../formatPercentage';
 import { DIAGNOSIS_OPTIONS, TIER_LABELS } from '../labels';
 import { trainingMessages } from '../messages';
@@ -20,8 +21,11 @@ export function PhotoTrial({ jobId }: { jobId: string }) {
   const [photo, setPhoto] = useState<TrainingPhoto | null>(null);
   const [result, setResult] = useState<TrialResult | null>(null);
   const hint = useId();
+  /** Neither the verdict on an earlier photo nor the photo itself stands where a later one was chosen. */
+  const startTask = useLatest();
 
   const choosePhoto = async (file: File | undefined) => {
+    const isLatest = startTask();
     setPhoto(null);
     setResult(null);
     if (!file) return;
@@ -31,18 +35,23 @@ export function PhotoTrial({ jobId }: { jobId: string }) {
       return;
     }
     try {
-      setPhoto(await preparePhoto(file));
+      const prepared = await preparePhoto(file);
+      if (isLatest()) setPhoto(prepared);
     } catch {
+      if (!isLatest()) return;
       toast.show({ tone: 'error', title: t('trialFailed'), text: t('loadImageFailed') });
     }
   };
 
   const judge = async () => {
     if (!photo) return;
+    const isLatest = startTask();
     setResult(null);
     try {
-      setResult(await run({ body: { jobId, imageData: photo.imageData } }));
+      const verdict = await run({ body: { jobId, imageData: photo.imageData } });
+      if (isLatest()) setResult(verdict);
     } catch (error) {
+      if (!isLatest()) return;
       toast.show({ tone: 'error', title: t('trialFailed'), text: getErrorText(error, t('tryAgain')) });
     }
   };
