@@ -63,7 +63,7 @@ let passed = 0;
 let failed = 0;
 const durations = [];
 /** Tests that failed once and passed when they ran again. */
-const unsteady = [];
+const flakyTests = [];
 
 /** Tests run where they can reach this machine only. */
 const networkBlock = getNetworkBlock();
@@ -111,7 +111,7 @@ async function passSecondTime(tests) {
   if (status !== 0) return false;
   for (const { name, assertionResults } of testResults) {
     for (const test of assertionResults.filter((one) => one.status === 'failed')) {
-      unsteady.push(`${relative(root, name)}: ${test.fullName}`);
+      flakyTests.push(`${relative(root, name)}: ${test.fullName}`);
     }
   }
   return true;
@@ -169,6 +169,6 @@ if (paths.length > 0) {
   }
 }
 printSlowest();
-for (const test of unsteady) console.log(`\nFailed once, and passed when it ran again: ${test}`);
+for (const test of flakyTests) console.log(`\nFailed once, and passed when it ran again: ${test}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -316,10 +316,15 @@ test('the sealed photo is deleted on sign-out, and ten minutes after the last ch
   await page.getByLabel('Email').fill('sealed@example.org');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await press(page, 'Sign In');
+  const readClock = () => page.evaluate(() => Date.now());
+  const startedAt = await readClock();
   await prepare(page);
   await waitForSealedWork(page);
+  const expiresAt = (await readDraft(page)).expiresAt!;
+  expect(expiresAt).toBeGreaterThanOrEqual(startedAt + 600_000);
+  expect(expiresAt).toBeLessThanOrEqual((await readClock()) + 600_000);
   // Stands still, so that the draft does not end while it is read.
-  await page.clock.pauseAt((await readDraft(page)).expiresAt! - 60_000);
+  await page.clock.pauseAt(expiresAt - 60_000);
   expect(await readDraftNames(page)).toEqual(WHOLE_DRAFT);
   await page.clock.fastForward('01:05');
   await page.clock.resume();

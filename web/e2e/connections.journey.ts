@@ -29,9 +29,9 @@ test('every way from a process, its threads and its children to another machine 
   const folder = mkdtempSync(join(tmpdir(), 'lesion-connections-'));
   const log = join(folder, 'connections');
   // The process goes on until all of its ways out are in the log: a thread and a child may take long to start.
-  const endurance = `for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {});
+  const staysAlive = `for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, () => {});
     setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['-e', [endurance, ...Object.values(WAYS_OUT)].join(';\n')], {
+  const child = spawn(process.execPath, ['-e', [staysAlive, ...Object.values(WAYS_OUT)].join(';\n')], {
     stdio: 'ignore',
     env: { ...process.env, ...getRecorderEnvironment(log) },
   });

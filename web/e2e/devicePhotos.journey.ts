@@ -203,11 +203,11 @@ test('signing out locks the photos: they stay sealed, and another account in the
   await page.getByRole('tab', { name: 'Create Account' }).waitFor();
   await registerUser(page, 'roommate@example.org');
   await openProfile(page);
+  // Read after the profile has begun to, so that the profile has its answer, too.
+  expect((await readStoredPhotos(page)).count).toBe(2);
   expect(await page.getByRole('switch', { name: 'Keep photos on this device' }).getAttribute('aria-checked')).toBe(
     'false',
   );
-  // Read after the profile has begun to, so that the profile has its answer, too.
-  expect((await readStoredPhotos(page)).count).toBe(2);
   expect(await page.getByText(/photos? on this device,/).count()).toBe(0);
   await page.getByRole('button', { name: 'Log Out' }).click();
   await page.getByRole('tab', { name: 'Create Account' }).waitFor();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Bundle } from 'fhir/r4';
-import type { Download, Page, Response } from 'playwright-core';
+import type { Download, Page } from 'playwright-core';
 import { readPdf } from '../src/features/analysis/report/testing/readPdf';
 import { expectEventually } from './site/expectEventually';
 import { createSubscriber, readDownload, startTestSite, type TestSite } from './site/journey';
@@ -33,14 +33,8 @@ async function saveBy(button: string): Promise<{ name: string; bytes: Buffer }> 
   return { name: download.suggestedFilename(), bytes: await readDownload(download) };
 }
 
-/** Opens the history. A report needs the settings of the site, which the page reads by itself. */
-async function openHistory(): Promise<void> {
-  const isSettings = (response: Response) => response.url().endsWith('/api/config') && response.ok();
-  await Promise.all([page.waitForResponse(isSettings), page.goto('/history')]);
-}
-
 async function openSpot(): Promise<void> {
-  await openHistory();
+  await page.goto('/history');
   await page.locator('.history-card').first().click();
   await page.getByRole('button', { name: 'This spot over time' }).click();
   await getDialog().getByRole('heading', { name: 'Doctor visits' }).waitFor();
@@ -108,7 +102,7 @@ test('the same goes to a clinic as FHIR, without photos', async () => {
 test('a report for a visit takes the spots that the person chooses', async () => {
   await page.keyboard.press('Escape');
   await analyze();
-  await openHistory();
+  await page.goto('/history');
   await page.getByRole('button', { name: 'Report for a doctor visit' }).click();
   const boxes = getDialog().getByRole('checkbox');
   await expectEventually(() => boxes.count()).toBe(2);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expectEventually } from './site/expectEventually';
-import { createSubscriber, resizeWindow, startTestSite, type TestSite } from './site/journey';
+import { createSubscriber, resizeWindow, startTestSite, waitForFrames, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';
 import { buildImageData, getFixturePath, sendAnalysis } from './site/sendAnalysis';
 
@@ -124,11 +124,10 @@ test('on a phone the focused control is never behind the bar of buttons', async 
   for (const name of ['Mark a new spot', 'Note']) {
     const control = page.getByRole(name === 'Note' ? 'textbox' : 'button', { name });
     await control.focus();
-    await expectEventually(async () => {
-      const box = (await control.boundingBox())!;
-      const bar = (await page.locator('.check-page__actions').boundingBox())!;
-      return [name, box.y + box.height <= bar.y];
-    }).toEqual([name, true]);
+    await waitForFrames(page);
+    const box = (await control.boundingBox())!;
+    const bar = (await page.locator('.check-page__actions').boundingBox())!;
+    expect([name, box.y + box.height <= bar.y]).toEqual([name, true]);
   }
 });
 

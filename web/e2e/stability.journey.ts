@@ -9,7 +9,7 @@ const MAX_SHIFT = 0.02;
 /** How late each response is, so that the browser paints every state of a page. */
 const DELAY_MS = 150;
 /** Time after the last request in which something could still move, or be asked for. */
-const SETTLE_MS = 500;
+const SETTLE_MS = 1000;
 /** A page asks for nothing that can wait before it has been open for so long (`web/src/lib/useIsSettled.ts`). */
 const PAGE_SETTLES_MS = 3000;
 /** The longest that a page may load. */
@@ -91,8 +91,8 @@ async function openPhone(): Promise<Phone> {
 function stopBeforeSettled(settlesMs: number): void {
   const startTimer = globalThis.setTimeout;
   const readClock = performance.now.bind(performance);
-  globalThis.setTimeout = ((run: () => void, delayMs = 0) =>
-    delayMs < settlesMs ? startTimer(run, delayMs) : 0) as typeof setTimeout;
+  globalThis.setTimeout = ((run: () => void, delayMs = 0, ...values: never[]) =>
+    delayMs < settlesMs ? startTimer(run, delayMs, ...values) : 0) as typeof setTimeout;
   performance.now = () => Math.min(readClock(), settlesMs - 1);
 }
 

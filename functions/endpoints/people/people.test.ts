@@ -228,7 +228,7 @@ test('two people of an account cannot have one name, and the account has a limit
     'Person 4',
   ]);
   await expect(ann.people.add({ body: { ...ADDED, name: 'Late' } })).rejects.toMatchObject({ code: 'conflict' });
-  for (const name of ['person 1', 'Per\u200dson 1', 'Ｐerson １'])
+  for (const name of ['person 1', 'Per\u200dson  1', 'Ｐerson １', 'Person 1\ufe0f'])
     await expect(ann.people.add({ body: { ...ADDED, name } })).rejects.toMatchObject({
       code: 'invalid_request',
       message: 'Someone in your account has this name. Please choose another one.',

@@ -42,7 +42,7 @@ test('a name may have every letter, also one newer than the server, and joiners 
   for (const name of ['Zoë', '李小龍', 'می\u200cنا', 'ශ්\u200dරී', 'क्\u200dष', '\u{97cdb}', ''])
     expect(isName(name)).toBe(true);
   const invisible = ['a\u202eb', 'a\u200bb', '\u200d', 'a\u200d\u200db', '\ufeffa\ufeffb', 'a\u{e0041}b'];
-  for (const name of [...invisible, 'a\nb', 'a\u2028b', 'a\0b', 'a\ud800b', 'a\ue000b'])
+  for (const name of [...invisible, 'a\nb', 'a\u2028b', 'a\0b', 'a\ud800b', 'a\ue000b', 'a\uffffb'])
     expect(isName(name)).toBe(false);
 });
 

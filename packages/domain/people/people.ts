@@ -20,15 +20,17 @@ type Holder = Pick<CurrentUser, 'firstName' | 'lastName'>;
 export const getHolderName = ({ firstName, lastName }: Holder): string =>
   [firstName, lastName].filter(Boolean).join(' ');
 
-/** A name as people tell it from another: without case, invisible joiners, and ways to write one letter. */
+/** A name without what nobody sees: case, invisible characters, doubled spaces, and other codes for the same letter. */
 const toShape = (name: string): string =>
   name
-    .replace(/[\u200c\u200d]/g, '')
     .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/\s+/g, ' ')
+    .trim()
     .toLowerCase();
 
 /**
- * Whether a name looks like that of the account holder or of another person of the account. `exceptId` is whose
+ * Whether a name is that of the account holder or of another person of the account, apart from what nobody sees. `exceptId` is whose
  * name it is to be: null for the holder, absent for a new person.
  */
 export const isNameTaken = (

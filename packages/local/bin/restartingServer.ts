@@ -61,6 +61,7 @@ export function startRestartingServer(options: RestartingServerOptions): Restart
     if (!isStopping) start();
   };
   const end = (code: number) => {
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
     finish(code);
   };

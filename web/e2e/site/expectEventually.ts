@@ -18,9 +18,9 @@ type EventualMatchers<T> = {
  */
 export function expectEventually<T>(read: () => Promise<T>): EventualMatchers<T> {
   return new Proxy({} as EventualMatchers<T>, {
-    get:
-      (_, name: keyof EventualMatchers<T>) =>
-      async (...expected: unknown[]) => {
+    get: (_, name: keyof EventualMatchers<T> | 'then') => {
+      if (name === 'then') throw new Error('expectEventually needs a matcher');
+      return async (...expected: unknown[]) => {
         for (const deadline = performance.now() + TIMEOUT_MS; ;) {
           try {
             const value = await read();
@@ -31,6 +31,7 @@ export function expectEventually<T>(read: () => Promise<T>): EventualMatchers<T>
           }
           await sleep(PAUSE_MS);
         }
-      },
+      };
+    },
   });
 }

@@ -4,7 +4,7 @@ import { PAGES, PUBLIC_PAGES } from '../../src/pages';
 import type { People, PersonName } from '../gallery/people';
 import type { TestSite } from './journey';
 import { listRoutedPaths } from './routedPaths';
-import { FAULTS, getCall, hasSentence, Trouble, unlessLeft, type Fault } from './trouble';
+import { FAULTS, getCall, hasSentence, Trouble, unlessNavigated, type Fault } from './trouble';
 
 /** `npm run faults` fails each call of each page in every way. Otherwise each call fails in one way, on one page. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
@@ -59,7 +59,7 @@ async function listVisits(site: TestSite, people: People): Promise<Visit[]> {
 
 /** What a page shows: its headings, controls and paragraphs, without numbers. Nothing while it leaves for another document. */
 const readOutline = (page: Page): Promise<string[]> =>
-  unlessLeft(
+  unlessNavigated(
     () =>
       page.evaluate(() => {
         const elements = document.querySelectorAll('h1, h2, h3, h4, h5, p, a, button, label, summary, caption, th');
@@ -96,6 +96,13 @@ export async function waitForRest(page: Page, hasCalls: () => boolean): Promise<
 interface Observation {
   outline: readonly string[];
   calls: readonly string[];
+}
+
+/** A page in a context of its own. */
+interface OpenPage {
+  page: Page;
+  trouble: Trouble;
+  observation: Observation;
 }
 
 /** Opens a page without a fault, and lists what it shows and the calls that it makes. */
@@ -199,7 +206,7 @@ export async function findPageFaultIssues(site: TestSite, people: People): Promi
   let claimed: Promise<unknown> = Promise.resolve();
   const issues: string[] = [];
   let count = 0;
-  const open = async ({ person, path }: Visit) => {
+  const open = async ({ person, path }: Visit): Promise<OpenPage> => {
     const page = await site.openPage({ storageState: people[person] });
     const trouble = await Trouble.of(page);
     return { page, trouble, observation: await observe(page, path, trouble) };
@@ -210,18 +217,21 @@ export async function findPageFaultIssues(site: TestSite, people: People): Promi
       const opening = open(visit);
       const claiming = Promise.all([opening, claimed]).then(([{ observation }]) => claimCalls(observation));
       claimed = claiming.catch(() => undefined);
-      const { page, trouble, observation } = await opening;
+      const opened = await opening;
       for (const call of await claiming) {
         // A call has a path of the same length on every run.
         const faults = isFull ? FAULTS : [FAULTS[(index + call.length) % FAULTS.length]!];
-        const findCaseIssues = ({ outline }: Observation) => findIssues({ path, call, outline, page, trouble }, faults);
-        // On a busy machine a page may miss its time once; what is wrong is wrong again.
-        const hasIssues = (await findCaseIssues(observation)).length > 0;
-        const found = hasIssues ? await findCaseIssues(await observe(page, path, trouble)) : [];
-        issues.push(...found.map((issue) => `${person} at ${path}, ${call}: ${issue}`));
+        const findCaseIssues = ({ page, trouble, observation: { outline } }: OpenPage) =>
+          findIssues({ path, call, outline, page, trouble }, faults);
+        if ((await findCaseIssues(opened)).length > 0) {
+          // On a busy machine a page may miss its time once; what is wrong is wrong again, also in a new context.
+          const again = await open(visit);
+          issues.push(...(await findCaseIssues(again)).map((issue) => `${person} at ${path}, ${call}: ${issue}`));
+          await again.page.context().close();
+        }
         count += faults.length;
       }
-      await page.context().close();
+      await opened.page.context().close();
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_PAGES }, testPages));

@@ -122,8 +122,8 @@ export class Trouble {
   ): Promise<boolean> {
     const startedAt = performance.now();
     while (performance.now() - startedAt < timeoutMs) {
-      if (await unlessLeft(async () => condition(), false)) return true;
-      if (movesTime) await unlessLeft(() => this.moveTime(startedAt), undefined);
+      if (await unlessNavigated(async () => condition(), false)) return true;
+      if (movesTime) await unlessNavigated(() => this.moveTime(startedAt), undefined);
       await sleep(30);
     }
     return false;
@@ -143,7 +143,7 @@ export class Trouble {
 }
 
 /** The result of a function that reads a page, or `otherwise` where the page left for another document meanwhile. */
-export async function unlessLeft<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
+export async function unlessNavigated<T>(read: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { useToast } from '../ui/feedback/Toast';
 
 /** How long to wait for the section of an anchor to render. */
-const ANCHOR_WAIT_MS = 15_000;
-/** A person who does one of these reads or uses what is already there, and must not be led away from it. */
-const USES = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+const ANCHOR_WAIT_MS = 8000;
+/** A person who does one of these uses what is already there, and must not be led away from it. */
+const INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 /** The user of the last rendered page: null for a visitor, undefined on the first. Signing out renders all pages anew. */
 let previousUserId: string | null | undefined;
 
@@ -59,11 +59,11 @@ function scrollWhenRendered(id: string): () => void {
   const watcher = new MutationObserver(() => scrollToSection() && stop());
   watcher.observe(document.body, { childList: true, subtree: true });
   const timer = setTimeout(stop, ANCHOR_WAIT_MS);
-  for (const use of USES) addEventListener(use, stop);
+  for (const type of INPUT_EVENTS) addEventListener(type, stop);
   function stop(): void {
     clearTimeout(timer);
     watcher.disconnect();
-    for (const use of USES) removeEventListener(use, stop);
+    for (const type of INPUT_EVENTS) removeEventListener(type, stop);
   }
   return stop;
 }

@@ -19,13 +19,16 @@ export async function makeReadOnly(product: Pick<ProductProcess, 'child'>, dataD
   const isSuperuser = process.getuid?.() === 0;
   // A running one may remove a file before its mode is changed, as LevelDB does after a compaction.
   product.child.kill('SIGSTOP');
-  for (const name of ['', ...(await readdir(dataDir, { recursive: true }))]) {
-    const file = join(dataDir, name);
-    if (isSuperuser) await chown(file, NOBODY, NOBODY);
-    await chmod(file, (await lstat(file)).isDirectory() ? 0o500 : 0o400);
+  try {
+    for (const name of ['', ...(await readdir(dataDir, { recursive: true }))]) {
+      const file = join(dataDir, name);
+      if (isSuperuser) await chown(file, NOBODY, NOBODY);
+      await chmod(file, (await lstat(file)).isDirectory() ? 0o500 : 0o400);
+    }
+    limitFileSize(product, 0);
+  } finally {
+    product.child.kill('SIGCONT');
   }
-  product.child.kill('SIGCONT');
-  limitFileSize(product, 0);
   if (isSuperuser) {
     product.child.send({ userId: NOBODY });
     await new Promise((resolve) => product.child.once('message', resolve));

@@ -5,6 +5,8 @@ import { AnalysisSection } from './AnalysisSection';
 // Compiled before the first test, which would wait for it.
 import './AnalysisSteps';
 import { buildAnalysis } from './testing/fixtures';
+import { createSpotDetails } from './prepare/spotDetails';
+import type { PhotoWork } from './prepare/photoWork';
 import { renderWithApi } from './testing/renderWithApi';
 import { stubBrowser } from './testing/stubBrowser';
 import { useSession } from '../../lib/session';
@@ -23,6 +25,17 @@ jest.mock('../../lib/sealedDraft', () => ({
     return Promise.resolve();
   },
 }));
+let mockOpened: Promise<PhotoWork>;
+jest.mock('./waiting/useWaitingPhoto', () => ({
+  ...jest.requireActual<object>('./waiting/useWaitingPhoto'),
+  openWaitingPhoto: () => mockOpened,
+}));
+jest.mock('./waiting/WaitingPhotos', () => ({
+  WaitingPhotos: ({ onOpen }: { onOpen: (since: number) => void }) => (
+    <button onClick={() => onOpen(1)}>Open the waiting photo</button>
+  ),
+}));
+jest.mock('../../lib/useIsSettled', () => ({ useIsSettled: () => true }));
 beforeEach(() => {
   publishSessionEvent('signedOut');
   stubBrowser();
@@ -136,6 +149,25 @@ test('of two photos that a person chooses quickly the last one is shown, also wh
   await findResult();
   const { body } = server.calls.find(({ call }) => call === 'POST /api/analyze')!;
   expect(body).toMatchObject({ filename: PHOTO.name });
+});
+
+test('a waiting photo that a person opens is not replaced by one that was chosen before and is decoded later', async () => {
+  const decoding: (() => void)[] = [];
+  HTMLImageElement.prototype.decode = () => new Promise((resolve) => decoding.push(resolve));
+  const server = openPage({});
+  await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  await waitFor(() => expect(decoding).toHaveLength(1));
+  const photo = { image: new Image(), file: PHOTO, url: 'blob:photo', width: 400, height: 300, name: 'waiting.jpg' };
+  const details = { ...createSpotDetails(MARIA.id), region: 'Chest' as const };
+  const framedPhoto = { photo, square: { x: 0, y: 0, size: 300 }, mark: null };
+  mockOpened = Promise.resolve({ framedPhoto, details, waitsSince: 1 });
+  await press('Open the waiting photo');
+  await findRegion();
+  decoding[0]!();
+  await press('Analyze');
+  await findResult();
+  const { body } = server.calls.find(({ call }) => call === 'POST /api/analyze')!;
+  expect(body).toMatchObject({ filename: 'waiting.jpg', location: 'Chest' });
 });
 
 test('a person who reads that the analysis failed may reload at once: the answers are sealed before', async () => {

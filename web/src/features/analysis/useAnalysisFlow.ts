@@ -9,9 +9,9 @@ import type { DevicePhoto } from '../../lib/deviceStorage/photoContent';
 import { useSession } from '../../lib/session';
 import { getHoldMs, useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
-import { useLatest } from '../../ui/useLatest';
+import { useLatestRun } from '../../ui/useLatestRun';
 import { saveLastBodyRegion } from './prepare/lastBodyRegion';
-import { deletePhotoDraft, saveAnswersDraft } from './prepare/photoDraft';
+import { deletePhotoDraft } from './prepare/photoDraft';
 import { isComplete, createSpotDetails, buildAnalyzeRequest, readPhotoRequest, withSpot } from './prepare/spotDetails';
 import type { SpotDetails } from './prepare/spotDetails';
 import { toAnalysisFailure } from './analysisFailure';
@@ -64,8 +64,11 @@ type Step =
 /** What a new or a deleted analysis changes. */
 const SPOT_READS = ['analysis.list', 'lesions.list', 'reminders.list'] as const;
 
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Lets the browser paint before the analysis image is computed, which blocks the page. */
-const waitForPaint = () => new Promise((resolve) => setTimeout(resolve, 30));
+const waitForPaint = () => wait(30);
+/** The longest that a failure waits for the answers to be sealed: a device may be slow to store, or never answer. */
+const MAX_SEALING_MS = 1000;
 
 /**
  * State of the analysis flow: choose a photo, frame the spot, send it, show the result. Steps are entries of the browser's
@@ -110,7 +113,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     stepHistory.step === 'prepare' || (stepHistory.step === 'outcome' && !outcome && !stepHistory.analysisId);
 
   const waiting = useWaitingPhoto(ownerId, framedPhoto, details);
-  useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished });
+  const sealChange = useSavePhotoDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since, isUnfinished });
   const restore = (work: PhotoWork) => {
     setOwnerId(user?.id);
     restoreFramedPhoto(work.framedPhoto);
@@ -148,8 +151,8 @@ export function useAnalysisFlow(onLocked: () => void) {
     stepHistory.goTo('prepare');
   };
 
-  /** A photo that was chosen earlier and is decoded later does not replace the latest. */
-  const startChoice = useLatest();
+  /** A photo that was chosen or opened earlier and is decoded later does not replace the latest. */
+  const startChoice = useLatestRun();
 
   const choosePhoto = async (file: Blob, name: string) => {
     const isLatest = startChoice();
@@ -160,7 +163,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     }
     try {
       const photo = await loadPhoto(file, name);
-      if (!isLatest()) {
+      if (!isLatest() || !isMounted.current) {
         releasePhoto(photo);
         return;
       }
@@ -169,21 +172,26 @@ export function useAnalysisFlow(onLocked: () => void) {
       waiting.setSince(null);
       showPhoto();
     } catch (error) {
-      if (!isLatest()) return;
+      if (!isLatest() || !isMounted.current) return;
       toast.show({ tone: 'error', title: t('imageError'), text: error instanceof Error ? error.message : undefined });
     }
   };
 
   /** Opens a photo that waited for a connection, with its answers. Answers whether it opened. */
   const openWaiting = async (since: number): Promise<boolean> => {
+    const isLatest = startChoice();
     const work = user ? await openWaitingPhoto(user.id, since).catch(() => null) : null;
     if (!work) return false;
+    if (!isLatest() || !isMounted.current) {
+      releasePhoto(work.framedPhoto.photo);
+      return true;
+    }
     restore(work);
     showPhoto();
     return true;
   };
 
-  const showFailure = async (error: unknown, { photo, square }: FramedPhoto) => {
+  const showFailure = async (error: unknown, { photo, square }: FramedPhoto, isLatest: () => boolean) => {
     const apiError = error instanceof ApiError ? error : null;
     const failure = toAnalysisFailure(apiError);
     if (failure.kind === 'refused') {
@@ -204,7 +212,7 @@ export function useAnalysisFlow(onLocked: () => void) {
       return;
     }
     setProblem(failure.text);
-    if (apiError?.status === 0 && (await waiting.wait())) return;
+    if (apiError?.status === 0 && (await waiting.wait(isLatest))) return;
     toast.show({ tone: 'error', title: t('failedTitle'), text: t('failedText') });
   };
 
@@ -213,8 +221,8 @@ export function useAnalysisFlow(onLocked: () => void) {
     const { photo, square, mark } = framedPhoto;
     const thisRequest = ++latestRequest.current;
     if (user && details.region) saveLastBodyRegion(user.id, details.region);
-    // Without delay, because a person who reads that the analysis failed may reload at once.
-    const sealing = ownerId && saveAnswersDraft(ownerId, { framedPhoto, details, waitsSince: waiting.since });
+    // A person who reads that the analysis failed may reload at once.
+    const sealing = sealChange();
     setProblem(null);
     setPendingRequest(thisRequest);
     toast.dismiss();
@@ -244,8 +252,9 @@ export function useAnalysisFlow(onLocked: () => void) {
       });
       stepHistory.goTo('outcome', analysis.id);
     } catch (error) {
-      await sealing;
-      if (isMounted.current && thisRequest === latestRequest.current) await showFailure(error, framedPhoto);
+      await Promise.race([sealing, wait(MAX_SEALING_MS)]);
+      const isLatest = () => isMounted.current && thisRequest === latestRequest.current;
+      if (isLatest()) await showFailure(error, framedPhoto, isLatest);
     } finally {
       setPendingRequest((pending) => (pending === thisRequest ? null : pending));
     }
@@ -278,7 +287,10 @@ export function useAnalysisFlow(onLocked: () => void) {
       ),
     choosePhoto,
     openWaiting,
-    openCamera: () => stepHistory.goTo('camera'),
+    openCamera: () => {
+      startChoice();
+      stepHistory.goTo('camera');
+    },
     leaveCamera: stepHistory.goToFirst,
     analyze,
     /** Stops waiting. The analysis that still arrives is deleted. */
@@ -290,6 +302,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     reframe: stepHistory.goBack,
     /** Returns to the first step without a photo. The answers are reset too, because they belong to one spot. */
     restart: () => {
+      startChoice();
       replacePhoto(null);
       setDetails(createSpotDetails(user?.id));
       setOutcome(null);

@@ -3,7 +3,7 @@ import { DEFAULT_RADIUS, ZipQuery, type Radius } from '#domain/finder/dermatolog
 import type { Coordinates } from '#domain/finder/geography';
 import { getErrorText } from '../../lib/api';
 import { useRead, useWrite } from '../../lib/apiHooks';
-import { useLatest } from '../../ui/useLatest';
+import { useLatestRun } from '../../ui/useLatestRun';
 import { locateDevice } from './locateDevice';
 import { finderQueryMessages } from '#domain/finder/messages';
 
@@ -30,7 +30,7 @@ export function useFinder() {
   const results = useRead('dermatologists.find', query);
 
   /** The answer to an earlier search comes too late. */
-  const startSearch = useLatest();
+  const startSearch = useLatestRun();
 
   const switchMode = (newMode: SearchMode) => {
     setMode(newMode);
@@ -54,13 +54,13 @@ export function useFinder() {
   };
 
   const searchZip = async (text: string) => {
-    const isLatest = startSearch();
     setError(null);
     const zip = ZipQuery.safeParse({ zipcode: text });
     if (!zip.success) {
       setError({ mode: 'zip', text: finderQueryMessages('zipNotValid') });
       return;
     }
+    const isLatest = startSearch();
     try {
       const place = await geocode({ query: { zipcode: zip.data.zipcode } });
       if (isLatest()) setCenter({ ...place, zip: zip.data.zipcode });

@@ -12,7 +12,7 @@ import { TextArea } from '../../ui/form/Field';
 import { Icon } from '../../ui/layout/Icon';
 import { ReasonDialog } from '../../ui/feedback/ReasonDialog';
 import { useToast } from '../../ui/feedback/Toast';
-import { useLatest } from '../../ui/useLatest';
+import { useLatestRun } from '../../ui/useLatestRun';
 import { validateFile, preparePhoto, type TrainingPhoto } from './trainingPhoto';
 import { DIAGNOSIS_OPTIONS } from './labels';
 import { trainingMessages } from './messages';
@@ -33,7 +33,7 @@ export function AddPhotoForm() {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   /** A photo that was chosen earlier and is decoded later does not replace the latest. */
-  const startChoice = useLatest();
+  const startChoice = useLatestRun();
 
   const choosePhoto = async (file: File | undefined) => {
     const isLatest = startChoice();
@@ -101,6 +101,7 @@ export function AddPhotoForm() {
             type="file"
             accept="image/*"
             aria-describedby={hint}
+            disabled={busy}
             onChange={(event) => void choosePhoto(event.target.files?.[0])}
           />
         </label>

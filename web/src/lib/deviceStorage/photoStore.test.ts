@@ -1,7 +1,13 @@
 import { webcrypto } from 'node:crypto';
 import { startMemoryIndexedDb } from '../memoryIndexedDb';
 import { MARIA, startTestServer } from '../testServer';
-import { keepDevicePhoto, listDevicePhotos, removeDevicePhoto } from './photoStore';
+import {
+  clearDevicePhotos,
+  keepDevicePhoto,
+  listDevicePhotos,
+  removeDevicePhoto,
+  removePhotoOfDeleted,
+} from './photoStore';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
@@ -25,4 +31,18 @@ test('a photo whose result is deleted before its key arrives is not kept; it can
   expect(await listDevicePhotos(MARIA.id)).toEqual([]);
   await keepDevicePhoto(MARIA.id, IDS, PHOTO);
   expect(await listDevicePhotos(MARIA.id)).toMatchObject([IDS]);
+});
+
+test('photos that are all deleted before the key of a new one arrives stay away, and so does the photo of a deleted result', async () => {
+  startMemoryIndexedDb();
+  startTestServer({
+    'GET /api/account/photo-key': { body: { key: btoa('0123456789abcdef0123456789abcdef') } },
+  });
+  const keeping = keepDevicePhoto(MARIA.id, IDS, PHOTO);
+  await clearDevicePhotos(MARIA.id);
+  await keeping;
+  expect(await listDevicePhotos(MARIA.id)).toEqual([]);
+  await removePhotoOfDeleted(MARIA.id, IDS.analysisId);
+  await keepDevicePhoto(MARIA.id, IDS, PHOTO);
+  expect(await listDevicePhotos(MARIA.id)).toEqual([]);
 });

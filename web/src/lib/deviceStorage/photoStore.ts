@@ -10,7 +10,7 @@ import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
 const PHOTOS: DeviceStore = { database: 'device-photos', store: 'photos' };
 
 /** What a photo is stored under, readable without the key. All ids are random. */
-interface DevicePhotoEntry {
+export interface DevicePhotoEntry {
   analysisId: string;
   /** The spot of the analysis at the time it was made. */
   spotId: string;
@@ -37,12 +37,17 @@ function toRecordKey(userId: string, { analysisId, spotId, bytes, personId }: De
 const startingWith = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
 const toContext = (userId: string, analysisId: string) => `${userId}/${analysisId}/photo`;
 
-/** How often the photo of an analysis was deleted on this page, by the id of the analysis. */
+/** How often photos were deleted on this page: that of an analysis by its id, and all of an account by the id of its user. */
 const deletionCounts = new Map<string, number>();
+const countDeletion = (id: string) => deletionCounts.set(id, (deletionCounts.get(id) ?? 0) + 1);
+const readDeletionCounts = (userId: string, analysisId: string) =>
+  `${deletionCounts.get(userId)} ${deletionCounts.get(analysisId)}`;
+/** The analyses that were deleted on this page, by their ids. */
+const deletedAnalyses = new Set<string>();
 
 /**
- * Keeps a photo, in place of an earlier one of the same analysis. Does nothing where the photo is deleted meanwhile: the key may
- * arrive late.
+ * Keeps a photo, in place of an earlier one of the same analysis. Does nothing where the photo is deleted meanwhile, because the
+ * key may arrive late, or where its analysis was deleted on this page.
  * @throws a `QuotaExceededError` on a full device
  */
 export async function keepDevicePhoto(
@@ -50,10 +55,10 @@ export async function keepDevicePhoto(
   { analysisId, spotId, personId }: DevicePhotoIds,
   photo: DevicePhoto,
 ): Promise<void> {
-  const deletionCount = deletionCounts.get(analysisId);
+  const counts = readDeletionCounts(userId, analysisId);
   const content = encodeDevicePhoto(photo);
   const sealed = await sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content);
-  if (deletionCounts.get(analysisId) !== deletionCount) return;
+  if (readDeletionCounts(userId, analysisId) !== counts || deletedAnalyses.has(analysisId)) return;
   const recordKey = toRecordKey(userId, { analysisId, spotId, personId, bytes: content.length });
   await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
     store.delete(startingWith(userId, analysisId));
@@ -84,8 +89,14 @@ export async function listDevicePhotos(userId: string): Promise<DevicePhotoEntry
 
 /** Deletes the photo of an analysis, if there is one. One that is still being sealed is not written. */
 export async function removeDevicePhoto(userId: string, analysisId: string): Promise<void> {
-  deletionCounts.set(analysisId, (deletionCounts.get(analysisId) ?? 0) + 1);
+  countDeletion(analysisId);
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
+}
+
+/** Deletes the photo of an analysis that was deleted, if there is one. No later `keepDevicePhoto` of this page writes it. */
+export async function removePhotoOfDeleted(userId: string, analysisId: string): Promise<void> {
+  deletedAnalyses.add(analysisId);
+  if ('indexedDB' in globalThis && (await hasDatabase(PHOTOS))) await removeDevicePhoto(userId, analysisId);
 }
 
 /** Makes the photos of some analyses those of a person of the account; null for its holder. They stay sealed as they are. */
@@ -100,8 +111,9 @@ export async function assignPhotos(
   }
 }
 
-/** Deletes the photos of all people of an account from this device. */
+/** Deletes the photos of all people of an account from this device. Those that are still being sealed are not written. */
 export async function clearDevicePhotos(userId: string): Promise<void> {
+  countDeletion(userId);
   await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId)));
 }
 

@@ -1,8 +1,8 @@
-import { useQuery } from '../useQuery';
+import { useAddressQuery } from '../useAddressQuery';
 
 /** Values kept in the address under their names. A value equal to its default is left out of the address. */
 export function useAddressState<Name extends string>(defaults: Readonly<Record<Name, string>>) {
-  const { query, getLatestQuery, setQuery } = useQuery();
+  const { query, getLatestQuery, setQuery } = useAddressQuery();
   const names = Object.keys(defaults) as Name[];
   const values = Object.fromEntries(names.map((name) => [name, query.get(name) ?? defaults[name]])) as Record<
     Name,

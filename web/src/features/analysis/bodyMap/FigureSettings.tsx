@@ -4,6 +4,7 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
+import { useLatestRun } from '../../../ui/useLatestRun';
 import { bodyMapMessages } from './messages';
 import { useMapFigure } from './useMapFigure';
 
@@ -39,10 +40,12 @@ export function FigureSettings() {
       toast.show({ tone: 'error', title: t('figureNotSaved'), text: getErrorText(error, t('pleaseRetry')) });
     }
   };
-  /** Saves a choice after the one before it, so that the last one holds. */
+  const startChoice = useLatestRun();
+  /** Saves a choice after the one before it, so that the last one holds; one that another followed meanwhile is not saved. */
   const choose = (body: MapFigure) => {
+    const isLatest = startChoice();
     setChoice(body);
-    lastSave.current = lastSave.current.then(() => save(body));
+    lastSave.current = lastSave.current.then(() => (isLatest() ? save(body) : undefined));
   };
   return (
     <details className="body-page__figure">

@@ -2,7 +2,6 @@ import { useSWRConfig } from 'swr';
 import type { Analysis } from '#domain/analysis/analysis';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
-import { readPhotoChoice } from '../../../lib/deviceStorage/photoChoice';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { historyMessages } from './messages';
@@ -48,11 +47,15 @@ export function useHistoryActions() {
     }
   };
 
-  /** Deletes the photo of an analysis from this device. Who never chose has none here. */
+  /** Deletes the photo of a deleted analysis from this device. */
   const removePhoto = async (id: string) => {
-    if (!user || readPhotoChoice(user.id) === null) return;
-    const { removeDevicePhoto } = await import('../../../lib/deviceStorage/photoStore');
-    await removeDevicePhoto(user.id, id).catch(() => undefined);
+    if (!user) return;
+    try {
+      const { removePhotoOfDeleted } = await import('../../../lib/deviceStorage/photoStore');
+      await removePhotoOfDeleted(user.id, id);
+    } catch {
+      // It stays unreadable without the key of the account, and goes with the next reconciliation.
+    }
     void mutate(['device/photos', user.id]);
   };
 

@@ -11,20 +11,31 @@ interface Work extends Omit<PhotoWork, 'framedPhoto'> {
   isUnfinished: boolean;
 }
 
-/** Seals an unfinished photo, with its frame and answers, on this device whenever they change. Deletes them with the result. */
-export function useSavePhotoDraft(ownerId: string | undefined, work: Work): void {
+/**
+ * Seals an unfinished photo, with its frame and answers, on this device whenever they change. Deletes them with the result.
+ * Returns a function that seals at once what changed in the last moment, and answers when that is done; undefined without a change.
+ */
+export function useSavePhotoDraft(ownerId: string | undefined, work: Work): () => Promise<void> | undefined {
   const { framedPhoto, details, waitsSince, isUnfinished } = work;
   const photo = framedPhoto?.photo;
   useEffect(() => {
     if (ownerId && photo) void (isUnfinished ? savePhotoDraft(ownerId, photo) : deletePhotoDraft());
   }, [ownerId, photo, isUnfinished]);
 
+  const pendingSave = useRef<() => Promise<void>>(undefined);
   useEffect(() => {
     if (!ownerId || !framedPhoto || !isUnfinished) return;
-    const save = () => void saveAnswersDraft(ownerId, { framedPhoto, details, waitsSince });
-    const timer = setTimeout(save, SAVE_DELAY_MS);
-    return () => clearTimeout(timer);
+    pendingSave.current = () => {
+      pendingSave.current = undefined;
+      return saveAnswersDraft(ownerId, { framedPhoto, details, waitsSince });
+    };
+    const timer = setTimeout(() => void pendingSave.current?.(), SAVE_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      pendingSave.current = undefined;
+    };
   }, [ownerId, framedPhoto, details, waitsSince, isUnfinished]);
+  return () => pendingSave.current?.();
 }
 
 /**

@@ -26,21 +26,23 @@ test('a report that cannot be made says so, and what to do', async () => {
   expect(server.calls.filter(({ call }) => !call.startsWith('GET'))).toEqual([]);
 });
 
+/** Presses a button, which works once the settings of the site are read or failed. */
+async function press(name: string): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false));
+  await userEvent.setup().click(screen.getByRole('button', { name }));
+}
+
 test('without the settings of the site the button says that the report was not made', async () => {
   renderWithApi(<ReportForm spots={[buildSpot()]} />);
-  await userEvent.setup().click(await screen.findByRole('button', { name: 'Save as PDF' }));
+  await press('Save as PDF');
   expect(await screen.findByText('Report not made')).toBeTruthy();
 });
 
 test('a report has the photos also where it is made before the page has read which of them are on the device', async () => {
   mockListPhotos.mockReturnValueOnce(new Promise(() => undefined));
   renderWithApi(<ReportForm spots={[buildSpot()]} />, { 'GET /api/config': CONFIG });
-  const button = await screen.findByRole('button', { name: 'Save as PDF' });
-  // Until the settings of the site are read, the button says that the report was not made.
-  await waitFor(async () => {
-    await userEvent.setup().click(button);
-    expect(mockCreatePdf).toHaveBeenCalled();
-  });
+  await press('Save as PDF');
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalled());
   expect(mockCreatePdf.mock.calls[0]![1]).toMatchObject({ withPhotos: true });
   expect(screen.queryByText(/This device keeps no photos/)).toBeNull();
 });
@@ -55,4 +57,14 @@ test.each([
   ['zh-Hant-TW', 'A4'],
 ])('the paper offered first for %s is %s', (language, paper) => {
   expect(chooseUsualPaper(language)).toBe(paper);
+});
+
+test('a report is made without photos where the browser refuses to read them', async () => {
+  mockListPhotos.mockRejectedValue(new Error('The database refused'));
+  renderWithApi(<ReportForm spots={[buildSpot()]} />, { 'GET /api/config': CONFIG });
+  await screen.findByText(/This device keeps no photos/);
+  mockCreatePdf.mockClear();
+  await press('Save as PDF');
+  await waitFor(() => expect(mockCreatePdf).toHaveBeenCalled());
+  expect(mockCreatePdf.mock.calls[0]![1]).toMatchObject({ withPhotos: false });
 });

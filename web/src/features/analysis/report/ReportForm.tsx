@@ -21,13 +21,14 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
   const toast = useToast();
   const { user } = useSession();
   const person = useCurrentPerson();
-  const { data: config } = useConfig();
-  const { entries } = useDevicePhotoEntries();
+  const { data: config, error: configError } = useConfig();
+  const isLoading = !config && !configError;
+  const { entries, error: entriesError } = useDevicePhotoEntries();
   const [paper, setPaper] = useState<PaperSize>(() => chooseUsualPaper(navigator.language));
   const [withPhotos, setWithPhotos] = useState(true);
   const [saving, setSaving] = useState<'pdf' | 'json' | null>(null);
-  // Until they are read there may be some: a report leaves none out because it was made early.
-  const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? true;
+  // Until they are read there may be some: a report leaves none out because it was made early. A browser may refuse to read any.
+  const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? entriesError === undefined;
 
   const save = async (format: 'pdf' | 'json') => {
     setSaving(format);
@@ -72,11 +73,18 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
           icon="download"
           busy={saving === 'pdf'}
           busyLabel={t('saving')}
+          disabled={isLoading}
           onClick={() => void save('pdf')}
         >
           {t('savePdf')}
         </Button>
-        <Button icon="download" busy={saving === 'json'} busyLabel={t('saving')} onClick={() => void save('json')}>
+        <Button
+          icon="download"
+          busy={saving === 'json'}
+          busyLabel={t('saving')}
+          disabled={isLoading}
+          onClick={() => void save('json')}
+        >
           {t('saveFhir')}
         </Button>
       </div>

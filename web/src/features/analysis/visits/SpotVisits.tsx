@@ -43,11 +43,13 @@ export default function SpotVisits({ spot }: { spot: Spot }) {
   useEffect(() => {
     if (!userId) return;
     let isCurrent = true;
-    void readVisitDraft({ userId, spotId: spot.id }).then((draft) => {
-      if (!isCurrent) return;
-      if (draft) setOpenForm({ id: draft.id, draft });
-      setIsDraftRead(true);
-    });
+    void readVisitDraft({ userId, spotId: spot.id })
+      .catch(() => null)
+      .then((draft) => {
+        if (!isCurrent) return;
+        if (draft) setOpenForm({ id: draft.id, draft });
+        setIsDraftRead(true);
+      });
     return () => {
       isCurrent = false;
     };

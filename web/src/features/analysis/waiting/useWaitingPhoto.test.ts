@@ -35,7 +35,7 @@ test('what a person changes is sealed with the photo that waits; one that has it
     answers.shift()!();
   };
   await act(async () => {
-    const isWaiting = result.current.wait();
+    const isWaiting = result.current.wait(() => true);
     answers.shift()!();
     expect(await isWaiting).toBe(true);
   });
@@ -50,4 +50,19 @@ test('what a person changes is sealed with the photo that waits; one that has it
   await answerNext();
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
   expect(readStored()).toEqual([]);
+});
+
+test('a photo that is no longer in hand once it is sealed does not wait', async () => {
+  const databases = startMemoryIndexedDb();
+  const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  setPhotoKey(MARIA.id, key);
+  const { framedPhoto, answers } = buildPhoto();
+  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails(MARIA.id)));
+  await act(async () => {
+    const isWaiting = result.current.wait(() => false);
+    answers.shift()!();
+    expect(await isWaiting).toBe(false);
+  });
+  expect(result.current.since).toBeNull();
+  await waitFor(() => expect(databases.get('waiting-photos')).toEqual([]));
 });

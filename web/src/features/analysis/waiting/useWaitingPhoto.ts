@@ -37,13 +37,20 @@ export function useWaitingPhoto(
   return {
     since,
     setSince,
-    /** Seals the photo in hand. Answers whether it waits: not without the key of the account, or room on the device. */
-    wait: async (): Promise<boolean> => {
+    /**
+     * Seals the photo in hand. Answers whether it waits: not without the key of the account, or room on the device, or where it is
+     * no longer in hand (`isInHand`) once it is sealed.
+     */
+    wait: async (isInHand: () => boolean): Promise<boolean> => {
       if (!ownerId || !framedPhoto) return false;
       const start = since ?? Date.now();
       try {
         await saveWaitingPhoto([ownerId, start], await pack({ framedPhoto, details, waitsSince: start }));
       } catch {
+        return false;
+      }
+      if (!isInHand()) {
+        if (since === null) void removeWaitingPhoto([ownerId, start]).catch(() => undefined);
         return false;
       }
       setSince(start);

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/form/Button';
 import { Checkbox } from '../../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Card } from '../../../ui/layout/Card';
-import { useLatest } from '../../../ui/useLatest';
+import { useLatestRun } from '../../../ui/useLatestRun';
 import { DIAGNOSIS_OPTIONS } from '../labels';
 import { trainingMessages } from '../messages';
 import { preparePhoto } from '../trainingPhoto';
@@ -32,7 +32,7 @@ export function BatchForm() {
   const { outcomes, isWorking, pauseSeconds, run, stop, reset } = useBatch();
   const hint = useId();
   /** Files that were chosen earlier and are read later do not replace the latest. */
-  const startChoice = useLatest();
+  const startChoice = useLatestRun();
 
   const chooseFiles = async (files: readonly File[]) => {
     const isLatest = startChoice();

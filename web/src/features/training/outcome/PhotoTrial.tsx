@@ -5,7 +5,7 @@ import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
-import { useLatest } from '../../../ui/useLatest';
+import { useLatestRun } from '../../../ui/useLatestRun';
 import { formatPercentage } from '../formatPercentage';
 import { DIAGNOSIS_OPTIONS, TIER_LABELS } from '../labels';
 import { trainingMessages } from '../messages';
@@ -22,7 +22,7 @@ export function PhotoTrial({ jobId }: { jobId: string }) {
   const [result, setResult] = useState<TrialResult | null>(null);
   const hint = useId();
   /** Neither the verdict on an earlier photo nor the photo itself stands where a later one was chosen. */
-  const startTask = useLatest();
+  const startTask = useLatestRun();
 
   const choosePhoto = async (file: File | undefined) => {
     const isLatest = startTask();

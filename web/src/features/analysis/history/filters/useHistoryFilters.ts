@@ -1,4 +1,4 @@
-import { useQuery } from '../../../../ui/useQuery';
+import { useAddressQuery } from '../../../../ui/useAddressQuery';
 import { NO_FILTERS, parseHistoryFilters, writeHistoryFilters, type HistoryFilters } from './historyFilters';
 
 export type HistoryView = 'list' | 'timeline';
@@ -8,7 +8,7 @@ export type HistoryView = 'list' | 'timeline';
  * that further letters of a search text replace the entry of the first.
  */
 export function useHistoryFilters() {
-  const { query, getLatestQuery, setQuery } = useQuery();
+  const { query, getLatestQuery, setQuery } = useAddressQuery();
   const filters = parseHistoryFilters(query);
   const view: HistoryView = query.get('view') === 'timeline' ? 'timeline' : 'list';
   const setFilters = (change: Partial<HistoryFilters>) => {

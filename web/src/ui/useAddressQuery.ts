@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
  * The query of the address that the page shows, and the latest one, which the page may not show yet. A change of the latest one loses
  * no other change, also where a person makes two before a slow device shows the first.
  */
-export function useQuery() {
+export function useAddressQuery() {
   const [query, setSearchParams] = useSearchParams();
   const { key } = useLocation();
   const latest = useRef(query);
