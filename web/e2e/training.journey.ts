@@ -201,8 +201,11 @@ test('when the training data cannot be loaded, the page shows an error and can r
   await page.goto('/training');
   await page.getByText('The training data could not be loaded').waitFor();
   await expectNoScreenIssues(page, 'training-error');
-  // The page tries again by itself every half minute, but not while its time stands still.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  // The page tries again by itself every half minute: once more as its time moves on, and not any more while it stands still.
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/training/stats')),
+    page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000),
+  ]);
   await page.unroute('**/api/training/stats');
   await page.getByRole('button', { name: 'Try again' }).press('Enter');
   await page.getByRole('heading', { name: 'Training Status' }).waitFor();
