@@ -64,6 +64,8 @@ test('who, person, action, outcome and time narrow the list', async () => {
   const later = api.clock.now().toISOString().slice(0, 10);
   expect(await actionsOf({ who: id, from: later })).toEqual([]);
   expect(await actionsOf({ person: id, from: later })).toEqual([]);
+  for (const filter of [{ who: id }, { person: id }, {}])
+    expect(await actionsOf({ ...filter, from: later, to: '1999-12-31' })).toEqual([]);
   await expect(admin.audit.search({ query: { from: 'yesterday' } })).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(admin.audit.search({ query: { cursor: 'x' } })).rejects.toMatchObject({ code: 'invalid_request' });
   await expect(admin.audit.search({ query: { who: id, cursor: 'x' } })).rejects.toMatchObject({

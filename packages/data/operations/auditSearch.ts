@@ -45,6 +45,9 @@ export class AuditSearch {
 
   /** Lists one page; undefined for an unknown cursor. */
   search(filter: AuditFilter, page: AuditPageRequest): Promise<ListPage<AuditEntry> | undefined> {
+    const { since, until } = toBounds(filter);
+    // DynamoDB refuses a range whose end lies before its start.
+    if (since > until) return Promise.resolve({ items: [] });
     return filter.who === undefined ? this.searchChains(filter, page) : this.searchActor(filter.who, filter, page);
   }
 
