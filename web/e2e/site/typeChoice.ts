@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** How long it goes on. */
+/** How long `typeChoice` tries. */
 const TIMEOUT_MS = 30_000;
 /** The browser searches a list anew for a key that comes a second after the last one. Twice that. */
 const NEW_SEARCH_MS = 2000;

@@ -54,7 +54,7 @@ export function useHistoryActions() {
       const { removePhotoOfDeleted } = await import('../../../lib/deviceStorage/photoStore');
       await removePhotoOfDeleted(user.id, id);
     } catch {
-      // It stays unreadable without the key of the account, and goes with the next reconciliation.
+      // The analysis is deleted all the same; its photo stays sealed under the key of the account.
     }
     void mutate(['device/photos', user.id]);
   };
