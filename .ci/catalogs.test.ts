@@ -84,10 +84,10 @@ function listSentences(source: string): string[] {
   return texts.filter((text) => /^(\p{Lu}\p{Ll}*[ ’']|….*\p{L}{2,} ).*\p{L}{2,}/u.test(text));
 }
 
-const files = listRepositoryFiles().filter((file) => file.startsWith('web/src/features/'));
+const files = listRepositoryFiles().filter((file) => file.startsWith('web/src/'));
 const foldersWithCatalog = new Set(files.filter((file) => file.endsWith('/messages.ts')).map((file) => dirname(file)));
 const hasCatalog = (folder: string): boolean =>
-  foldersWithCatalog.has(folder) || (folder.startsWith('web/src/features/') && hasCatalog(dirname(folder)));
+  foldersWithCatalog.has(folder) || (folder.startsWith('web/src/') && hasCatalog(dirname(folder)));
 
 test('a component whose feature has a catalog has no text of its own', () => {
   const components = files.filter(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import ts from '@typescript/typescript6';
 import packageFile from '../package.json';
 import ALLOWED_IMPORTS from './imports.json';
@@ -23,8 +23,19 @@ const MORE_IMPORTS: readonly { files: RegExp; folders: readonly string[] }[] = [
   { files: /^infra\/synth\.ts$/, folders: ['web'] },
 ];
 
-/** The web's features, and the groups of endpoints, never import one another. */
+/** The web's features, and the groups of endpoints, do not import one another, except those below. */
 const FEATURE = /^(?:web\/src\/features|functions\/endpoints)\/[^/]+(?=\/)/;
+
+const FEATURE_ROW = /^\| `(\w+)` +\| [^|]+ \| ([\w, ]+?) +\|$/gm;
+/** The features that may import others, from the lowest up, and which: the table in the README of the features. */
+const FEATURE_IMPORTS = new Map(
+  [...readFileSync(join(REPOSITORY, 'web/src/features/README.md'), 'utf8').matchAll(FEATURE_ROW)].map(
+    ([, feature = '', others = '']) => [feature, others === 'nothing' ? [] : others.split(', ')] as const,
+  ),
+);
+
+/** The rooms of the site below its features. Home, the shell and the routes stand above them. */
+const BELOW_FEATURES = /^web\/src\/(?!features\/|home\/|shell\/|[^/]+$)/;
 
 /** Files that infer, and files that train: only the trainer's container and some benchmarks may load the latter. */
 const INFERENCE = /^packages\/lesion\/(?!training\/|bench\/[^/]+$|container\/)[^/]+\//;
@@ -52,13 +63,17 @@ function isAllowed(file: string, path: string): boolean {
   const allowed = [from, ...FOLDERS.filter(([folder]) => folder === from).flatMap(([, folders]) => folders), ...more];
   if (from && to && !allowed.includes(to)) return false;
   const [feature, other] = [FEATURE.exec(file)?.[0], FEATURE.exec(path)?.[0]];
-  if (feature && other && feature !== other && dirname(feature) === dirname(other)) return false;
+  if (other?.startsWith('web') && BELOW_FEATURES.test(file)) return false;
+  if (feature && other && feature !== other && dirname(feature) === dirname(other)) {
+    const isWeb = feature.startsWith('web');
+    if (!isWeb || !FEATURE_IMPORTS.get(basename(feature))?.includes(basename(other))) return false;
+  }
   return !(isInference(file) && TRAINING.test(path));
 }
 
 const sources = listRepositoryFiles().filter((file) => /\.tsx?$/.test(file) && findFolder(file));
 
-test('folders import each other as the map of the README says, features never, and inference loads no training', () => {
+test('folders import each other as the map of the README says, features as theirs, and inference loads no training', () => {
   const forbidden: string[] = [];
   let checked = 0;
   for (const file of sources) {
@@ -78,10 +93,21 @@ test.each([
   ['packages/domain/http/errors.ts', 'packages/data/table/keys'],
   ['functions/http/app.ts', 'packages/local/server/cloud'],
   ['web/src/features/blog/BlogPage.tsx', 'web/src/features/account/data/YourData'],
+  ['web/src/features/result/Tier.tsx', 'web/src/features/history/HistoryPage'],
+  ['web/src/features/blog/BlogPage.tsx', 'web/src/features/result/Tier'],
+  ['web/src/bodyFigure/BodyMap.tsx', 'web/src/features/result/Tier'],
   ['functions/endpoints/blog/list.ts', 'functions/endpoints/analysis/list'],
   ['packages/lesion/model/model.ts', 'packages/lesion/training/head/head'],
   ['packages/lesion/container/serve.ts', 'packages/lesion/training/head/head'],
   ['packages/lesion/bench/speed.ts', 'packages/lesion/training/head/head'],
 ])('%s may not import %s', (file, path) => {
   expect(isAllowed(file, path)).toBe(false);
+});
+
+test('a feature imports only features that stand above it in their table, so that no arrow points up', () => {
+  const order = [...FEATURE_IMPORTS.keys()];
+  expect(order).toHaveLength(7);
+  for (const [index, others] of [...FEATURE_IMPORTS.values()].entries()) {
+    expect(order.slice(0, index)).toEqual(expect.arrayContaining([...others]));
+  }
 });

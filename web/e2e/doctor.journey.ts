@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Bundle } from 'fhir/r4';
 import type { Download, Page } from 'playwright-core';
-import { readPdf } from '../src/features/analysis/report/testing/readPdf';
+import { readPdf } from '../src/features/report/testing/readPdf';
 import { expectEventually } from './site/expectEventually';
 import { createSubscriber, readDownload, startTestSite, type TestSite } from './site/journey';
 import { findScreenIssues } from './site/screenIssues';

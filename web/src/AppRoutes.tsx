@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
-import { SampleChoice } from './features/analysis/sample/SampleChoice';
+import { SampleChoice } from './features/result/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { HomeRoute } from './home/HomeRoute';
 import { useConfig } from './lib/config';
@@ -27,10 +27,10 @@ import { Shell } from './shell/Shell';
 import { UnreachableScreen } from './shell/UnreachableScreen';
 import { VisuallyHidden } from './ui/layout/VisuallyHidden';
 
-const HistoryPage = lazy(() => import('./features/analysis/history/HistoryPage'));
-const YourBodyPage = lazy(() => import('./features/analysis/bodyMap/YourBodyPage'));
-const SkinCheckPage = lazy(() => import('./features/analysis/skinCheck/SkinCheckPage'));
-const DuePage = lazy(() => import('./features/analysis/reminders/DuePage'));
+const HistoryPage = lazy(() => import('./features/history/HistoryPage'));
+const YourBodyPage = lazy(() => import('./features/bodyMap/YourBodyPage'));
+const SkinCheckPage = lazy(() => import('./features/skinCheck/SkinCheckPage'));
+const DuePage = lazy(() => import('./features/skinCheck/due/DuePage'));
 const CustomersPage = lazy(() => import('./features/customers/CustomersPage'));
 const OverviewPage = lazy(() => import('./features/operations/overview/OverviewPage'));
 const InboxPage = lazy(() => import('./features/operations/inbox/InboxPage'));
@@ -50,7 +50,7 @@ const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
 const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage'));
-const SamplePage = lazy(() => import('./features/analysis/sample/SamplePage'));
+const SamplePage = lazy(() => import('./features/result/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePage'));
 /** What to look for on the skin. Nothing where the device does not have the script. */

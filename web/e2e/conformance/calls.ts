@@ -296,7 +296,7 @@ export const CALLS: readonly ConformanceRow[] = [
     what: 'Save to History: toast, list, scroll',
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'Save to History saves the note and is repeatable; Don’t keep this deletes the analysis',
       },
     ],

@@ -106,7 +106,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Please log in to perform analysis'],
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'an ended session shows the sign-in and no failure beside it, and who closes it can analyze by one tap',
       },
       {
@@ -120,11 +120,11 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Analysis failed', 'Analysis Failed', 'Analysis Error: Failed to analyze the image. Please try again.'],
     tests: [
       {
-        file: 'web/src/features/analysis/analysisFailure.test.ts',
+        file: 'web/src/features/capture/analysisFailure.test.ts',
         title: 'other failures show the server’s sentence, or that the analysis failed',
       },
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'a failure keeps the photo and the answers, and trying again sends the same photo',
       },
       {
@@ -136,16 +136,14 @@ export const ERRORS: readonly ConformanceRow[] = [
   {
     what: 'analyses: 401',
     texts: ['Please log in to view analysis history'],
-    tests: [
-      { file: 'web/src/features/analysis/history/HistorySection.test.tsx', title: 'a 401 asks the person to log in' },
-    ],
+    tests: [{ file: 'web/src/features/history/HistorySection.test.tsx', title: 'a 401 asks the person to log in' }],
   },
   {
     what: 'analyses fail',
     texts: ['Failed to fetch analysis history'],
     tests: [
       {
-        file: 'web/src/features/analysis/history/HistoryPage.test.tsx',
+        file: 'web/src/features/history/HistoryPage.test.tsx',
         title: 'an older page that cannot be fetched says why: %j',
       },
     ],
@@ -155,7 +153,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Failed to load analysis history. Please try again.'],
     tests: [
       {
-        file: 'web/src/features/analysis/history/HistorySection.test.tsx',
+        file: 'web/src/features/history/HistorySection.test.tsx',
         title: 'a history that does not load is retried once, then shows an error and a retry',
       },
     ],
@@ -165,7 +163,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Capture Error', 'Camera is not ready. Please start the camera first.'],
     tests: [
       {
-        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        file: 'web/src/features/capture/camera/CameraView.test.tsx',
         title: 'capturing before the camera runs shows an error',
       },
     ],
@@ -175,7 +173,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Capture Failed'],
     tests: [
       {
-        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        file: 'web/src/features/capture/camera/CameraView.test.tsx',
         title: 'a photo that the browser cannot encode shows an error',
       },
     ],
@@ -185,7 +183,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Camera Error'],
     tests: [
       {
-        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        file: 'web/src/features/capture/camera/CameraView.test.tsx',
         title: 'a camera that fails to start or to flip shows the reason',
       },
     ],
@@ -195,7 +193,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Camera Flip Failed'],
     tests: [
       {
-        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        file: 'web/src/features/capture/camera/CameraView.test.tsx',
         title: 'a camera that fails to start or to flip shows the reason',
       },
     ],
@@ -204,16 +202,16 @@ export const ERRORS: readonly ConformanceRow[] = [
     what: 'camera messages',
     tests: [
       {
-        file: 'web/src/features/analysis/camera/camera.test.ts',
+        file: 'web/src/features/capture/camera/device/camera.test.ts',
         title: 'a browser without camera access gets a sentence, which mentions Safari on iOS',
       },
       {
-        file: 'web/src/features/analysis/camera/camera.test.ts',
+        file: 'web/src/features/capture/camera/device/camera.test.ts',
         title: 'no camera, a denied permission and an available camera are distinguished',
       },
-      { file: 'web/src/features/analysis/camera/camera.test.ts', title: '%s gets a sentence' },
+      { file: 'web/src/features/capture/camera/device/camera.test.ts', title: '%s gets a sentence' },
       {
-        file: 'web/src/features/analysis/camera/camera.test.ts',
+        file: 'web/src/features/capture/camera/device/camera.test.ts',
         title: 'a camera that cannot meet the settings is opened with default ones; other failures are not retried',
       },
     ],

@@ -41,7 +41,7 @@ export const STATES: readonly ConformanceRow[] = [
     what: 'camera: unknown, unavailable, available; stopped, running; flip',
     tests: [
       {
-        file: 'web/src/features/analysis/camera/CameraView.test.tsx',
+        file: 'web/src/features/capture/camera/CameraView.test.tsx',
         title: 'availability is checked first, then the camera can be started, flipped and stopped',
       },
     ],
@@ -69,7 +69,7 @@ export const STATES: readonly ConformanceRow[] = [
     what: 'gate: others see a paywall',
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'without a subscription both capture buttons lead to the paywall',
       },
     ],

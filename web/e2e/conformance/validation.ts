@@ -59,16 +59,14 @@ export const VALIDATION: readonly ConformanceRow[] = [
   {
     what: 'upload: type',
     texts: ['Invalid File Type', 'Please select an image file (JPG, PNG, etc.)'],
-    tests: [
-      { file: 'web/src/features/analysis/capture/userPhoto.test.ts', title: 'a file that is no image is refused' },
-    ],
+    tests: [{ file: 'web/src/features/capture/choose/userPhoto.test.ts', title: 'a file that is no image is refused' }],
   },
   {
     what: 'upload: size',
     texts: ['File Too Large', 'Please select an image smaller than 10MB'],
     tests: [
       {
-        file: 'web/src/features/analysis/capture/userPhoto.test.ts',
+        file: 'web/src/features/capture/choose/userPhoto.test.ts',
         title: 'an image above 10 MB is refused, one of exactly 10 MB is accepted',
       },
     ],
@@ -77,7 +75,7 @@ export const VALIDATION: readonly ConformanceRow[] = [
     what: 'analysis image: 224, contrast 1.2, quality 0.8',
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'the cropped photo and the thumbnail show the square that was sent',
       },
     ],

@@ -1,6 +1,6 @@
 import './HomePage.css';
-import { Disclaimer } from '../features/analysis/Disclaimer';
-import { Hero } from '../features/analysis/hero/Hero';
+import { Disclaimer } from '../disclaimer/Disclaimer';
+import { Hero } from '../features/capture/hero/Hero';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeDisclaimer } from './HomeDisclaimer';

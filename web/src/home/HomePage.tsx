@@ -1,9 +1,9 @@
 import './HomePage.css';
 import { lazy, Suspense, useState } from 'react';
-import { AnalysisSection } from '../features/analysis/AnalysisSection';
-import { SkinCheckCard } from '../features/analysis/skinCheck/card/SkinCheckCard';
-import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
-import { SampleChoice } from '../features/analysis/sample/SampleChoice';
+import { AnalysisSection } from '../features/capture/AnalysisSection';
+import { SkinCheckCard } from '../features/skinCheck/card/SkinCheckCard';
+import { useIsFirstAnalysis } from '../features/history/useNewestAnalyses';
+import { SampleChoice } from '../features/result/sample/SampleChoice';
 import { Paywall } from '../features/subscription/offer/Paywall';
 import { HomeDisclaimer } from './HomeDisclaimer';
 import { LaterSection } from './LaterSection';
@@ -12,7 +12,7 @@ import { MissingHistory } from './MissingHistory';
 /** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
 const NO_SECTION = { default: () => <></> };
 const HistorySection = lazy(() =>
-  import('../features/analysis/AnalysisSteps')
+  import('../features/capture/AnalysisSteps')
     .then((steps) => ({ default: steps.HistorySection }))
     .catch(() => ({ default: MissingHistory })),
 );

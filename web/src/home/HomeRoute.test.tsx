@@ -5,7 +5,7 @@ import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/feedback/Toast';
 import { HomeOutline } from './HomeOutline';
 import { HomeRoute } from './HomeRoute';
-import { buildAnalysis } from '../features/analysis/testing/fixtures';
+import { buildAnalysis } from '../testing/fixtures';
 
 const DISCLAIMER = 'Medical disclaimer';
 const FULL_NOTICE = 'Educational information only';

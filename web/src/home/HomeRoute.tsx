@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsFirstAnalysis } from '../features/analysis/useNewestAnalyses';
+import { useIsFirstAnalysis } from '../features/history/useNewestAnalyses';
 import { useIsEntitled, useSubscription } from '../lib/subscription';
 import { PRODUCT } from '../pages';
 import { LoadingScreen } from '../shell/LoadingScreen';

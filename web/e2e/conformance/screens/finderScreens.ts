@@ -11,7 +11,7 @@ export const FINDER_SCREENS: readonly ConformanceRow[] = [
         title: 'a ZIP code is geocoded, then searched; its directions have no origin',
       },
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'a nail gets advice to see a doctor, and no request is sent',
       },
     ],

@@ -7,12 +7,12 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     texts: ['Take Photo', 'Upload Image'],
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'without a subscription both capture buttons lead to the paywall',
       },
 
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'where the browser has no camera access, the photo can be uploaded instead',
       },
     ],
@@ -22,7 +22,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     texts: ['Requires subscription', 'Subscribe to unlock'],
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'without a subscription both capture buttons lead to the paywall',
       },
     ],
@@ -32,7 +32,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     texts: ['New Analysis'],
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'the body region is remembered for the next photo',
       },
     ],
@@ -72,7 +72,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     what: 'a history card opens its details',
     tests: [
       {
-        file: 'web/src/features/analysis/history/HistorySection.test.tsx',
+        file: 'web/src/features/history/HistorySection.test.tsx',
         title: 'a card opens the details',
       },
     ],
@@ -81,7 +81,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     what: 'results: rounded percent, one decimal',
     tests: [
       {
-        file: 'web/src/features/analysis/result/format.test.ts',
+        file: 'web/src/features/result/texts/format.test.ts',
         title: 'a share is a whole percentage, and a diameter has one decimal or is not measured',
       },
     ],
@@ -91,7 +91,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     texts: ['Save to History'],
     tests: [
       {
-        file: 'web/src/features/analysis/AnalysisSection.test.tsx',
+        file: 'web/src/features/capture/AnalysisSection.test.tsx',
         title: 'Save to History saves the note and is repeatable; Don’t keep this deletes the analysis',
       },
     ],

@@ -36,7 +36,7 @@ export const SKINCARE_SCREENS: readonly ConformanceRow[] = [
       },
 
       {
-        file: 'web/src/features/analysis/overlay/PhotoOverlay.test.tsx',
+        file: 'web/src/features/result/overlay/PhotoOverlay.test.tsx',
         title: 'colors without a position are listed without numbers or markers',
       },
     ],

@@ -26,8 +26,8 @@ const STORES = /localStorage|sessionStorage|database: '|_DATABASES = /;
 /** The names under which the site stores something on a device, by the file that does; beside them the sign-in cookie. */
 const STORED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'features/account/email/putOffReminder.ts': ['email-reminder-until'],
-  'features/analysis/camera/useAutoCapture.ts': ['camera.autoCapture'],
-  'features/analysis/prepare/lastBodyRegion.ts': ['analysis.bodyRegion'],
+  'features/capture/camera/useAutoCapture.ts': ['camera.autoCapture'],
+  'features/capture/details/lastBodyRegion.ts': ['analysis.bodyRegion'],
   'features/blogAdmin/decision/lastReviewer.ts': ['blog.reviewer'],
   'features/blogAdmin/posts/unsavedPosts.ts': ['as blog,'],
   'features/skincare/useCompletedSteps.ts': ['skincare-ticks'],

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
-import { buildAnalysis, buildSpot } from '../../features/analysis/testing/fixtures';
+import { buildAnalysis, buildSpot } from '../../testing/fixtures';
 import { api } from '../api';
 import { useRead } from '../apiHooks';
 import { publishSessionEvent } from '../sessionEvents';

@@ -1,8 +1,8 @@
 import { build } from 'esbuild';
 import { compileMessages } from '../../../../../web/plugins/compileMessages';
-import { historyMessages } from '../../../../../web/src/features/analysis/history/messages';
+import { historyMessages } from '../../../../../web/src/features/history/messages';
 
-const CATALOG = '../../../../../web/src/features/analysis/history/messages';
+const CATALOG = '../../../../../web/src/features/history/messages';
 
 /** The catalog as the build of the site compiles it, and the files in its bundle. */
 async function compileCatalog() {

@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { AnalyzeRequest } from '#domain/analysis/analysis';
+import { formatLocation, isUnassessedRegion } from '#domain/analysis/bodyRegion';
+import type { BodyRegion } from '#domain/analysis/bodyRegion';
+import type { Spot } from '#domain/analysis/spot';
+import type { BodyPin } from '#domain/bodyMap/bodyPin';
+import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
+import type { PhotoRequest } from '../../../photoRequest';
+import { bodyMapMessages } from '../../../bodyFigure/messages';
+import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
+import { prepareMessages } from '../prepare/messages';
+import { QUESTIONS, type Question } from '../../result/texts/questions';
+
+export type AnswerChoice = 'yes' | 'no' | 'unsure';
+
+/** A new spot, or one photographed before. `spotId` is null until the person chooses the spot. */
+export type SpotChoice = { kind: 'new' } | { kind: 'same'; spotId: string | null };
+
+/** The person's answers about the spot on the photo. */
+export interface SpotDetails {
+  spot: SpotChoice;
+  region: BodyRegion | '';
+  /** The place on the body map, which lies in `region`; null where the person chose only the region. */
+  pin: BodyPin | null;
+  locationNote: string;
+  answers: Record<Question, AnswerChoice | null>;
+  notes: string;
+}
+
+/** Creates empty details: of the requested spot, or with the body region that the account chose last on this device. */
+export function createSpotDetails(userId: string | undefined, request: PhotoRequest | null = null): SpotDetails {
+  const { spotId = null, region = null, pin = null } = request ?? {};
+  return {
+    spot: spotId === null ? { kind: 'new' } : { kind: 'same', spotId },
+    region: isBodyRegion(region) ? region : userId === undefined ? '' : readLastBodyRegion(userId),
+    pin,
+    locationNote: '',
+    answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
+    notes: '',
+  };
+}
+
+/** The details for a spot photographed before, with its body region, or for a new one. */
+export function withSpot(details: SpotDetails, spot: Spot | null): SpotDetails {
+  if (!spot) return { ...details, spot: { kind: 'new' } };
+  const region = isBodyRegion(spot.region) ? spot.region : details.region;
+  return { ...details, spot: { kind: 'same', spotId: spot.id }, region };
+}
+
+/** The questions for a spot. A spot photographed before gets no question whether it is new. */
+export function getQuestions({ kind }: SpotChoice): typeof QUESTIONS {
+  return kind === 'new' ? QUESTIONS : QUESTIONS.filter(({ name }) => name !== 'isNew');
+}
+
+/** Whether all required details are filled in. */
+export function isComplete({ spot, region }: SpotDetails): boolean {
+  return region !== '' && !(spot.kind === 'same' && spot.spotId === null);
+}
+
+/** What the analysis still needs, else which questions are open; empty where all are answered. */
+export function describeOpenDetails({ spot, region, answers }: SpotDetails): string {
+  if (spot.kind === 'same' && spot.spotId === null) return prepareMessages('spotNeeded');
+  if (region === '') return prepareMessages('regionNeeded');
+  if (isUnassessedRegion(region)) return prepareMessages('notAssessed');
+  const count = getQuestions(spot).filter(({ name }) => answers[name] === null).length;
+  return count === 0 ? '' : prepareMessages('questionsOpen', { count });
+}
+
+/** Builds the analysis request. 'Not sure' is sent as no answer (docs/decisions/026-risk-tiers.md). */
+export function buildAnalyzeRequest(
+  imageData: string,
+  filename: string,
+  details: SpotDetails,
+  mmPerPixel: number | null,
+): z.input<typeof AnalyzeRequest> {
+  const { spot } = details;
+  const questionNames = getQuestions(spot).map(({ name }) => name);
+  const getAnswer = (question: Question) => {
+    const answer = questionNames.includes(question) ? details.answers[question] : null;
+    return answer === 'unsure' ? null : answer;
+  };
+  return {
+    imageData,
+    lesionId: spot.kind === 'same' ? spot.spotId : null,
+    filename: filename.slice(0, 255),
+    location: details.region ? formatLocation(details.region, details.locationNote || describeSide(details.pin)) : null,
+    pin: details.pin,
+    notes: details.notes,
+    answers: {
+      changing: getAnswer('changing'),
+      bleeding: getAnswer('bleeding'),
+      isNew: getAnswer('isNew'),
+      largerThan6mm: getAnswer('largerThan6mm'),
+    },
+    mmPerPixel,
+  };
+}
+
+/** The person's own side of a pin, as the detail of a location; empty without a side. */
+function describeSide(pin: BodyPin | null): string {
+  const side = pin && findBodyPlace(pin)?.side;
+  return side ? bodyMapMessages('sideNote', { side }) : '';
+}

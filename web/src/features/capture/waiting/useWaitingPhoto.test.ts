@@ -1,0 +1,68 @@
+import { webcrypto } from 'node:crypto';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { setPhotoKey } from '../../../lib/deviceStorage/photoKey';
+import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
+import { MARIA } from '../../../lib/testServer';
+import type { PhotoWork } from '../prepare/photoWork';
+import { createSpotDetails } from '../details/spotDetails';
+import { useWaitingPhoto } from './useWaitingPhoto';
+
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+
+/** A photo whose file is read when the test answers it. */
+function buildPhoto() {
+  const answers: (() => void)[] = [];
+  const arrayBuffer = () =>
+    new Promise<ArrayBuffer>((resolve) => answers.push(() => resolve(new Uint8Array([1, 2, 3]).buffer)));
+  const photo = { file: { type: 'image/jpeg', arrayBuffer }, name: 'spot.jpg', width: 224, height: 224 };
+  const framedPhoto = { photo, square: { x: 0, y: 0, size: 224 }, mark: null } as unknown as PhotoWork['framedPhoto'];
+  return { framedPhoto, answers };
+}
+
+test('what a person changes is sealed with the photo that waits; one that has its answer does not come back by that', async () => {
+  const databases = startMemoryIndexedDb();
+  const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  setPhotoKey(MARIA.id, key);
+  const { framedPhoto, answers } = buildPhoto();
+  const details = createSpotDetails(MARIA.id);
+  const { result, rerender } = renderHook((shown) => useWaitingPhoto(MARIA.id, framedPhoto, shown), {
+    initialProps: details,
+  });
+  const readStored = () => databases.get('waiting-photos') ?? [];
+  /** Reads the file for the next sealing, once that has begun. */
+  const answerNext = async () => {
+    await waitFor(() => expect(answers).toHaveLength(1));
+    answers.shift()!();
+  };
+  await act(async () => {
+    const isWaiting = result.current.wait(() => true);
+    answers.shift()!();
+    expect(await isWaiting).toBe(true);
+  });
+  const [[, first]] = readStored() as [[unknown, unknown]];
+  await answerNext();
+  await waitFor(() => expect(readStored()[0]![1]).not.toBe(first));
+
+  rerender({ ...details, notes: 'It itches' });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => result.current.end());
+  await waitFor(() => expect(readStored()).toEqual([]));
+  await answerNext();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  expect(readStored()).toEqual([]);
+});
+
+test('a photo that is no longer in hand once it is sealed does not wait', async () => {
+  const databases = startMemoryIndexedDb();
+  const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  setPhotoKey(MARIA.id, key);
+  const { framedPhoto, answers } = buildPhoto();
+  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails(MARIA.id)));
+  await act(async () => {
+    const isWaiting = result.current.wait(() => false);
+    answers.shift()!();
+    expect(await isWaiting).toBe(false);
+  });
+  expect(result.current.since).toBeNull();
+  await waitFor(() => expect(databases.get('waiting-photos')).toEqual([]));
+});
