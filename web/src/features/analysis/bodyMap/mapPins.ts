@@ -1,5 +1,5 @@
 import type { RiskLevel } from '#domain/analysis/assessment';
-import { BODY_REGIONS, type BodyRegion, describeRegion } from '#domain/analysis/bodyRegion';
+import { type BodyRegion, describeRegion, isBodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace, getRegionPin } from '#domain/bodyMap/bodyPlace';
@@ -23,8 +23,6 @@ export interface MapPin {
 /** Distance between the marks of spots of which only the same region is known, as a share of the drawing's width. */
 const SPREAD = 0.035;
 
-const isKnownRegion = (region: string | null): region is BodyRegion => BODY_REGIONS.some(({ name }) => name === region);
-
 /** The marks of spots. Spots without a pin lie beside each other in their region; spots without a region have no mark. */
 export function listMapPins(spots: readonly Spot[]): MapPin[] {
   const countByRegion = new Map<BodyRegion, number>();
@@ -32,7 +30,7 @@ export function listMapPins(spots: readonly Spot[]): MapPin[] {
     const { id, region, riskLevel } = spot;
     const label = t('pin', { name: getSpotName(spot), tier: TIER_TEXTS[riskLevel].title });
     if (spot.pin) return [{ id, pin: spot.pin, isExact: true, tier: riskLevel, label }];
-    if (!isKnownRegion(region)) return [];
+    if (!isBodyRegion(region)) return [];
     const count = countByRegion.get(region) ?? 0;
     countByRegion.set(region, count + 1);
     const pin = getRegionPin(region);
