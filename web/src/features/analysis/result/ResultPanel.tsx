@@ -10,6 +10,7 @@ import { useScrollPadding } from '../../../ui/useScrollPadding';
 import { deviceCopyMessages } from '../devicePhotos/messages';
 import { useDeviceCopy } from '../devicePhotos/useDeviceCopy';
 import { DeleteDialog } from '../history/DeleteDialog';
+import { FindDermatologistButton } from './FindDermatologistButton';
 import { FindingsPanel } from './FindingsPanel';
 import { formatAnalysisDate } from './format';
 import { resultMessages } from './messages';
@@ -78,7 +79,7 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSave
       </p>
       <div className="result__columns">
         <div className="result__tier">
-          <Tier analysis={analysis} />
+          <Tier analysis={analysis} action={<FindDermatologistButton analysis={analysis} />} />
           <ul className="result__print">
             {analysis.recommendations.slice(1).map((recommendation) => (
               <li key={recommendation}>{recommendation}</li>
