@@ -38,6 +38,7 @@ export const ANALYSIS_FIELDS = {
   caution: { storage: 'findings', research: NOT_NEEDED },
   isUnfamiliar: { storage: 'findings', research: NOT_NEEDED },
   testOutcome: { storage: 'findings', research: NOT_NEEDED },
+  likelihoodRatio: { storage: 'findings', research: NOT_NEEDED },
   regionPhotos: { storage: 'findings', research: NOT_NEEDED },
   raisedBy: { storage: 'findings', research: NOT_NEEDED },
   reasons: { storage: 'findings', research: FREE_TEXT },

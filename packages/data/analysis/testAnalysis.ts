@@ -13,6 +13,7 @@ export function testAnalysis(at: Date, text: string, changes: Partial<Analysis> 
     isUnfamiliar: false,
     isEarlierMoreUrgent: false,
     testOutcome: { photos: 90, melanomas: 3, cancers: 8 },
+    likelihoodRatio: 1.4,
     regionPhotos: 150,
     raisedBy: ['changing'],
     detectedFeatures: {

@@ -350,6 +350,7 @@ test('a stored analysis opens with its spot, snapshot and de-identified record',
     ...FINDINGS,
     // Rows from before these fields read so.
     ...{ caution: null, isUnfamiliar: false, testOutcome: null, regionPhotos: null, reasonDetails: [] },
+    likelihoodRatio: null,
     isEarlierMoreUrgent: false,
     ...{ id: ANALYSIS_ID, lesionId: SPOT_ID, analysisDate: TIME, modelVersion: 'm1', thresholdsVersion: 't1' },
     ...{ notes: null, location: 'Upper back', detectedFeatures: FEATURES, recommendations: ['Go.'] },

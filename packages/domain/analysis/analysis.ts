@@ -122,6 +122,11 @@ export const Analysis = z.object({
   isUnfamiliar: z.boolean().default(false),
   /** The test photos of this kind with the model's tier; null for analyses from before it was kept, and where it is unknown. */
   testOutcome: TestOutcome.nullable().default(null),
+  /**
+   * How many times as often a spot with skin cancer or an early form of it gets the model's tier as one without; null for analyses
+   * from before it was kept, and where it is unknown.
+   */
+  likelihoodRatio: z.number().positive().nullable().default(null),
   /** Number of test photos of this kind and body region; null for earlier analyses and where it is unknown. */
   regionPhotos: z.number().int().min(0).nullable().default(null),
   /** What raised the final tier above the model's; empty where nothing did. */

@@ -89,6 +89,9 @@ export const TestOutcome = z.object({
 });
 export type TestOutcome = z.infer<typeof TestOutcome>;
 
+/** Number of the model's reasons, which stand first among those of an analysis. */
+export const MODEL_REASONS = 3;
+
 export const CompletedAssessment = z.object({
   assessable: z.literal(true),
   domain: Domain,
@@ -122,6 +125,8 @@ export const CompletedAssessment = z.object({
   isUnfamiliar: z.boolean().optional(),
   /** Absent where the card has no such figures. */
   testOutcome: TestOutcome.optional(),
+  /** See `computeLikelihoodRatio`. Absent where the card has no such figures. */
+  likelihoodRatio: z.number().positive().optional(),
   /** Number of test photos of this kind by body region; absent where the card does not count them. */
   testedRegions: z.record(z.string(), z.number().int().min(0)).optional(),
   /** Distance from the test photos, where 1 is their mean; absent where the model comes without their statistics. */

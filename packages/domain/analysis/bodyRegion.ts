@@ -31,6 +31,10 @@ export const BODY_REGIONS = [
 
 export type BodyRegion = (typeof BODY_REGIONS)[number]['name'];
 
+/** Whether a name is that of a body region. */
+export const isBodyRegion = (name: string | null): name is BodyRegion =>
+  BODY_REGIONS.some((region) => region.name === name);
+
 /** What people call a region. A name that is none of `BODY_REGIONS` stays as it is. */
 export function describeRegion(region: string): string {
   const known = BODY_REGIONS.find(({ name }) => name === region);

@@ -211,6 +211,7 @@ export function toAnalysis({
     caution: assessment.caution ?? null,
     isUnfamiliar: assessment.isUnfamiliar ?? false,
     testOutcome: assessment.testOutcome ?? null,
+    likelihoodRatio: assessment.likelihoodRatio ?? null,
     regionPhotos: countRegionPhotos(location, assessment.testedRegions),
     raisedBy,
     detectedFeatures: { ...assessment.features, diameter, evolving: assessEvolving(answers.changing, comparison) },

@@ -22,7 +22,7 @@ export const skincarePlanMessagesInSpanish = {
   sun: 'Hecho para piel de tono {skinTone} con un nivel de sol {sunExposure}. Ninguna otra cosa hace más contra el cáncer de piel y el envejecimiento prematuro.',
   treatment: 'Para lo que le preocupa: {concerns}. Use pocos productos y empiece poco a poco.',
   prevention:
-    'Hábitos que mantienen bien la piel{smoking, select, true {, empezando por dejar de fumar} other {}}, y una forma de descubrir problemas a tiempo.',
+    'Hábitos que mantienen bien la piel{smoking, select, true {, empezando por dejar de fumar} other {}}, y una revisión mensual de toda la piel.',
   analysisFirst:
     'Su análisis del {date} es lo primero. Pida que un dermatólogo revise esa mancha en un plazo de {tier, select, high {2} other {4}} semanas.',
   cost: '${low} a ${high} para empezar',

@@ -27,7 +27,7 @@ export const skincarePlanMessages = defineMessages(
     sun: 'Made for {skinTone} skin with {sunExposure} sun. Nothing else does more against skin cancer and early aging.',
     treatment: 'For your concerns: {concerns}. Use few products and start slowly.',
     prevention:
-      'Habits that keep skin well{smoking, select, true {, with smoking first} other {}}, and a way to find trouble early.',
+      'Habits that keep skin well{smoking, select, true {, with smoking first} other {}}, and a monthly look at all of it.',
     analysisFirst:
       'Your analysis of {date} comes first. Have a dermatologist look at that spot within {tier, select, high {2} other {4}} weeks.',
     cost: '${low} to ${high} to begin',

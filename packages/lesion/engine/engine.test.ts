@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
+import { computeLikelihoodRatio } from '#domain/analysis/everydayShare';
 import { createEngine } from './engine';
 import { readCard } from '#lesion/calibration/modelCard';
 import { circle, halfMoon, lesionPicture, maskOf, type DrawnShape } from '#lesion/fixtures/drawn';
@@ -57,8 +58,10 @@ test('an assessment states what test photos of its kind and tier turned out to b
   });
   const outcomes = { dermoscopic: count(100), phone: count(200) };
   const tested = { limits: {} as never, sensitivity: {}, outcomes };
-  const { domain, riskLevel, testOutcome } = await assessShape(circle, { ...CARD, tested });
+  const { domain, riskLevel, testOutcome, likelihoodRatio } = await assessShape(circle, { ...CARD, tested });
   expect(domain).toBe('phone');
   expect(testOutcome).toEqual(outcomes.phone[riskLevel]);
-  expect((await assessShape(circle, { ...CARD, tested: undefined })).testOutcome).toBeUndefined();
+  expect(likelihoodRatio).toBe(computeLikelihoodRatio(outcomes.phone, riskLevel));
+  const untested = await assessShape(circle, { ...CARD, tested: undefined });
+  expect([untested.testOutcome, untested.likelihoodRatio]).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,6 @@
 /** The lesion engine: one loaded model that turns an analysis image into an assessment. */
 import type { CompletedAssessment, Assessment, RefusedAssessment, RiskLevel } from '#domain/analysis/assessment';
+import { computeLikelihoodRatio } from '#domain/analysis/everydayShare';
 import type { Bounds } from '#domain/analysis/isCutOff';
 import { describeFeatures, measureFeatures, type FeatureMeasures } from '#lesion/abcde/features';
 import { simplifyContour, type XY } from '#lesion/abcde/contour';
@@ -165,6 +166,7 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
   const { domain, probabilities, risk, tier, confidence } = classification;
   const { axes, border, color } = measures;
   const attribution = computeAttribution(output.cam, probabilities, tier);
+  const outcomes = card.tested?.outcomes?.[domain];
   const toShares = ([x, y]: XY): [number, number] => [x / ANALYSIS_SIZE, y / ANALYSIS_SIZE];
   const toAxis = (direction: XY): CompletedAssessment['axes'][0] => {
     const [start, end] = findAxisEnds(region.contour, axes.center, direction);
@@ -192,7 +194,8 @@ function buildCompletedAssessment(card: ModelCard, inputs: AssessmentInputs): Co
     quality: statedQuality,
     ...(classification.caution && { caution: classification.caution }),
     ...(isUnfamiliarPhoto && { isUnfamiliar: true }),
-    testOutcome: card.tested?.outcomes?.[domain][tier],
+    testOutcome: outcomes?.[tier],
+    likelihoodRatio: (outcomes && computeLikelihoodRatio(outcomes, tier)) ?? undefined,
     testedRegions: card.tested?.regions?.[domain],
     ...(distance !== undefined && { distance: Math.round(1000 * distance) / 1000 }),
     modelVersion: card.version,

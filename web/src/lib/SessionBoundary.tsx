@@ -2,7 +2,6 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { READ_DEFAULTS, useRefresh } from './apiHooks';
 import { forgetPerson } from '../people/currentPerson';
-import { eraseBodyRegions } from './deviceStorage/eraseBodyRegions';
 import { SESSION_DATABASES } from './deviceStorage/sessionDatabases';
 import { subscribeToSession } from './sessionEvents';
 import { getHoldMs } from './sessionHold';
@@ -29,10 +28,7 @@ export function SessionBoundary({ children }: { children: ReactNode }) {
       const isSignOut = event === 'signedOut';
       void load()
         .then((module) => (isSignOut ? module.eraseDeviceData() : module.eraseForOtherAccount()))
-        .catch(() => {
-          deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]);
-          if (isSignOut) eraseBodyRegions();
-        });
+        .catch(() => deleteDatabases(isSignOut ? Object.values(SESSION_DATABASES) : [SESSION_DATABASES.draft]));
       forgetPerson();
       setSession((previous) => previous + 1);
     });

@@ -13,6 +13,7 @@ export function buildAnalysis(changes: Partial<Analysis> = {}): Analysis {
     isUnfamiliar: false,
     isEarlierMoreUrgent: false,
     testOutcome: { photos: 420, melanomas: 4, cancers: 9 },
+    likelihoodRatio: 0.021,
     regionPhotos: 236,
     raisedBy: [],
     detectedFeatures: {

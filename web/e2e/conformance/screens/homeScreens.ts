@@ -33,7 +33,7 @@ export const HOME_SCREENS: readonly ConformanceRow[] = [
     tests: [
       {
         file: 'web/src/features/capture/AnalysisSection.test.tsx',
-        title: 'the body region is remembered for the next photo',
+        title: 'the next photo, of a new spot, has no body region until the person gives one',
       },
     ],
   },

@@ -54,6 +54,27 @@ test('every figure comes from the benchmark, with its number of photos and its c
   }
 });
 
+test('says what each result means in daily life, and no higher one looks safer', async () => {
+  renderPage();
+  const table = within(await screen.findByRole('region', { name: 'What a result means in daily life' }));
+  const rows = table.getAllByRole('row').slice(1);
+  const counts = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => Number(cell.textContent)),
+  );
+  expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    'Low risk',
+    'Moderate risk',
+    'High risk',
+  ]);
+  expect(counts).toEqual([
+    [1, 2],
+    [55, 30],
+    [55, 95],
+  ]);
+});
+
 test('says so while the weights in use are not the measured ones', async () => {
   renderPage();
   const { version } = readModelFile('card.json') as { version: string };

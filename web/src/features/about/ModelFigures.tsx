@@ -1,4 +1,5 @@
 import { describeRegion } from '#domain/analysis/bodyRegion';
+import { EVERYDAY_SHARE, EVERYDAY_SHARE_SOURCE, FREQUENCY_GROUP } from '#domain/analysis/everydayShare';
 import { useConfig } from '../../lib/config';
 import { getModelMetrics, type PublishedMetrics } from '../../lib/modelMetrics/modelMetrics';
 import { listMakerResults, type MakerResult } from '../../lib/modelMetrics/otherMakers';
@@ -38,7 +39,17 @@ interface TableProps extends PublishedMetrics {
   makers: readonly MakerResult[];
 }
 
-function ModelFiguresTable({ model, liveModel, tests, makers, phoneRanking, regions, tones, limits }: TableProps) {
+function ModelFiguresTable({
+  model,
+  liveModel,
+  tests,
+  makers,
+  phoneRanking,
+  everyday,
+  regions,
+  tones,
+  limits,
+}: TableProps) {
   return (
     <>
       <p className="measure">
@@ -60,6 +71,22 @@ function ModelFiguresTable({ model, liveModel, tests, makers, phoneRanking, regi
       </div>
       <OtherMakers makers={makers} phoneRanking={phoneRanking} />
       <div className="about__pair">
+        <section aria-labelledby="about-everyday">
+          <h4 id="about-everyday">{t('everydayTitle')}</h4>
+          <p className="small muted">
+            {t('everydayNote', { assumed: FREQUENCY_GROUP * EVERYDAY_SHARE.assumed })}{' '}
+            <a href={EVERYDAY_SHARE_SOURCE} target="_blank" rel="noopener noreferrer">
+              {t('everydaySource')}
+            </a>
+          </p>
+          <PhotoCounts
+            columns={[t('everydayResult'), t('regionsPhone'), t('regionsDermatoscope')]}
+            rows={everyday.map(({ riskLevel, phone, dermoscopic }) => ({
+              name: t('everydayTier', { riskLevel }),
+              counts: [phone, dermoscopic],
+            }))}
+          />
+        </section>
         <section aria-labelledby="about-regions">
           <h4 id="about-regions">{t('regionsTitle')}</h4>
           <p className="small muted">{t('regionsNote')}</p>

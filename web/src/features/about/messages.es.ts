@@ -2,17 +2,17 @@
 export const aboutMessagesInSpanish = {
   title: 'Acerca de',
   eyebrow: 'Acerca de {product}',
-  heading: 'Una segunda mirada, antes de que sea tarde',
-  lead: 'El cáncer de piel es el cáncer más común en los Estados Unidos. Muchas veces puede verlo por su cuenta. Si se encuentra temprano, por lo general se puede curar. Le ayudamos a revisar.',
+  heading: 'Una segunda mirada a una mancha de su piel',
+  lead: 'El cáncer de piel es el cáncer más común en los Estados Unidos. Muchas veces puede verlo por su cuenta. Le ayudamos a mirar y le decimos cuándo mostrar una mancha a un médico. Ningún estudio ha mostrado que así se encuentre antes el cáncer.',
 
   storyTitle: 'Nuestra historia',
   storyProblem:
     'Muchas personas encuentran su propio cáncer de piel, o lo encuentra alguien cercano. Ven una mancha que no estaba el verano pasado, o un lunar que sigue cambiando. Pueden pasar meses antes de que le pregunten a un médico. Esperan que no sea nada, o no saben qué revisar.',
   storyAnswer:
-    'Creamos este producto para esos meses. Enseña las señales que enseñan los dermatólogos. Mide su foto y lo explica en palabras sencillas que usted puede comprobar. Recuerda cómo era su mancha la última vez. Le dice cuándo consultar a un médico, y en cuánto tiempo.',
+    'Creamos este producto para esa pregunta. Enseña las señales que enseñan los dermatólogos. Mide su foto y lo explica en palabras sencillas que usted puede comprobar. Recuerda cómo era su mancha la última vez. Le dice cuándo consultar a un médico, y en cuánto tiempo.',
 
   missionTitle: 'Nuestra misión',
-  mission: 'Nadie debería perder tiempo por una mancha que ya vio.',
+  mission: 'Cuando una mancha le preocupa, usted debería saber qué hacer ahora, y para cuándo.',
   showTitle: 'Mostrar, luego decir',
   showText:
     'Cada resultado muestra lo que medimos en su foto: contorno, ejes y colores. Usted puede comprobar que medimos la mancha correcta.',
@@ -21,7 +21,7 @@ export const aboutMessagesInSpanish = {
     'Publicamos con qué frecuencia acierta el modelo, en qué tonos de piel lo probamos y dónde falla. Una foto que no puede evaluar no recibe resultado.',
   dataTitle: 'Su piel, sus datos',
   dataText:
-    'Analizamos su foto y nunca la guardamos. Ciframos lo que guardamos con su propia clave. Puede eliminarlo en cualquier momento.',
+    'Analizamos su foto y nunca la guardamos. Ciframos lo que guardamos. Nuestros servidores tienen las claves, una distinta para cada cuenta. Puede eliminarlo en cualquier momento.',
 
   technologyTitle: 'La tecnología',
   deviceTitle: 'En su dispositivo',
@@ -54,6 +54,12 @@ export const aboutMessagesInSpanish = {
   specificity: 'manchas de otro tipo: resultado bajo',
   shareOf: 'de {count}',
   confidenceRange: '({low} a {high})',
+  everydayTitle: 'Qué significa un resultado en la vida diaria',
+  everydayNote:
+    'Cuántas, más o menos, de 1000 personas con cada resultado tienen cáncer de piel o una forma temprana de este. Es una estimación a partir de nuestras pruebas. Suponemos que lo tienen {assumed} de 1000 personas que fotografían una mancha.',
+  everydaySource: 'A 60 de 1000 usuarios de una aplicación parecida se les encontró en el plazo de un año.',
+  everydayResult: 'Resultado',
+  everydayTier: '{riskLevel, select, high {Riesgo alto} moderate {Riesgo moderado} other {Riesgo bajo}}',
   makersTitle: 'Con otras cámaras',
   makersNote:
     'Si su cámara es distinta de aquellas con las que aprendió el modelo, espere cifras como estas, no las de arriba. La peor va primero.',

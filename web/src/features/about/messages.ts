@@ -7,17 +7,17 @@ export const aboutMessages = defineMessages(
   {
     title: 'About',
     eyebrow: 'About {product}',
-    heading: "A second look, before it's too late",
-    lead: 'Skin cancer is the most common cancer in the United States. You can often see it yourself. Found early, it can usually be cured. We help you check.',
+    heading: 'A second look at a spot on your skin',
+    lead: 'Skin cancer is the most common cancer in the United States. You can often see it yourself. We help you look, and tell you when to show a spot to a doctor. No study has shown that this finds cancer earlier.',
 
     storyTitle: 'Our story',
     storyProblem:
       "Many people find their own skin cancer, or someone close to them does. They see a spot that wasn't there last summer, or a mole that keeps changing. Months can pass before they ask a doctor. They hope it is nothing, or they don't know what to check.",
     storyAnswer:
-      'We made this product for those months. It teaches the signs that dermatologists teach. It measures your photo in plain words that you can check. It remembers how your spot was last time. It tells you when to see a doctor, and how soon.',
+      'We made this product for that question. It teaches the signs that dermatologists teach. It measures your photo in plain words that you can check. It remembers how your spot was last time. It tells you when to see a doctor, and how soon.',
 
     missionTitle: 'Our mission',
-    mission: 'Nobody should lose time over a spot that they have already seen.',
+    mission: 'When a spot worries you, you should know what to do next, and by when.',
     showTitle: 'Show, then say',
     showText:
       'Every result shows what we measured on your photo: outline, axes and colors. You can check that we measured the right spot.',
@@ -26,7 +26,7 @@ export const aboutMessages = defineMessages(
       'We publish how often the model is right, on which skin tones we tested it, and where it fails. A photo that it cannot judge gets no result.',
     dataTitle: 'Your skin, your data',
     dataText:
-      'We analyze your photo and never store it. We encrypt what we keep with your own key. You can delete it at any time.',
+      'We analyze your photo and never store it. We encrypt what we keep. Our servers hold the keys, a separate one for each account. You can delete it at any time.',
 
     technologyTitle: 'The technology',
     deviceTitle: 'On your device',
@@ -57,6 +57,12 @@ export const aboutMessages = defineMessages(
     specificity: 'other spots left at low',
     shareOf: 'of {count}',
     confidenceRange: '({low} to {high})',
+    everydayTitle: 'What a result means in daily life',
+    everydayNote:
+      'About how many of 1,000 people with each result have skin cancer or an early form of it. This is an estimate from our tests. We assume that {assumed} of 1,000 people who photograph a spot have it.',
+    everydaySource: 'Of 1,000 users of a similar app, 60 were found to have it within a year.',
+    everydayResult: 'Result',
+    everydayTier: '{riskLevel, select, high {High risk} moderate {Moderate risk} other {Low risk}}',
     makersTitle: 'With other cameras',
     makersNote:
       'If your camera is unlike those that the model learned from, expect figures like these, not those above. The worst comes first.',

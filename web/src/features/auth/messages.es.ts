@@ -20,7 +20,8 @@ export const authMessagesInSpanish = {
   'claim.photo': 'No se guardan imágenes médicas',
   'claim.photo.text': 'Analizamos su foto en tiempo real, en memoria, y luego la descartamos.',
   'claim.encryption': 'Cifrado con AES-256-GCM',
-  'claim.encryption.text': 'Ciframos sus notas, la región del cuerpo y los resultados con una clave solo suya.',
+  'claim.encryption.text':
+    'Ciframos sus notas, la región del cuerpo y los resultados con una clave distinta para cada cuenta.',
   'claim.research': 'Sin su identidad, o nada',
   'claim.research.text':
     'Usamos registros para investigación solo si usted acepta, desidentificados al estilo Safe Harbor de HIPAA.',

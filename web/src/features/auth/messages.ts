@@ -25,7 +25,7 @@ export const authMessages = defineMessages(
     'claim.photo': 'No medical images stored',
     'claim.photo.text': 'We analyze your photo in real time, in memory, and then discard it.',
     'claim.encryption': 'Encrypted with AES-256-GCM',
-    'claim.encryption.text': 'We encrypt your notes, body region and results with a key of your own.',
+    'claim.encryption.text': 'We encrypt your notes, body region and results with a separate key for each account.',
     'claim.research': 'De-identified, or not at all',
     'claim.research.text':
       'We use records for research only if you agree, de-identified in the HIPAA Safe Harbor style.',

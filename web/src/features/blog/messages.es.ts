@@ -3,7 +3,7 @@ export const blogMessagesInSpanish = {
   title: 'Blog de salud',
   eyebrow: 'Infórmese',
   intro:
-    'Encuentre temprano el cáncer de piel, proteja su piel y sepa qué puede y qué no puede decir la investigación. Cada artículo nombra sus fuentes.',
+    'Conozca las señales del cáncer de piel, proteja su piel y sepa qué puede y qué no puede decir la investigación. Cada artículo nombra sus fuentes.',
   category: 'Categoría',
   all: 'Todas',
   loading: 'Cargando artículos...',

@@ -8,7 +8,7 @@ export const blogMessages = defineMessages(
     title: 'Health Blog',
     eyebrow: 'Read up',
     intro:
-      'Find skin cancer early, protect your skin, and learn what research can and cannot say. Every article names its sources.',
+      'Know the signs of skin cancer, protect your skin, and learn what research can and cannot say. Every article names its sources.',
     category: 'Category',
     all: 'All',
     loading: 'Loading articles...',

@@ -143,8 +143,9 @@ test('the photo, the region and the answers are sent, and the result promises no
   const pageText = document.body.textContent;
   expect(pageText).toContain('Moderate risk');
   expect(pageText).toContain('Raised because of your answer');
-  expect(pageText).toContain('Model certainty 87%');
-  expect(pageText).toContain('It is not a chance of cancer.');
+  expect(document.querySelector('details.fold:has(dl)')?.textContent).toMatch(
+    /^For professionals.*Model certainty 87%.*It is not a chance of cancer\./,
+  );
   expect(pageText).toContain('not a medical diagnosis');
   expect(pageText).not.toMatch(/benign|\bsafe\b|no cancer/i);
 });
@@ -185,13 +186,13 @@ test('a nail gets advice to see a doctor, and no request is sent', async () => {
   expect(findAnalyzeCalls(server)).toHaveLength(0);
 });
 
-test('the body region is remembered for the next photo', async () => {
+test('the next photo, of a new spot, has no body region until the person gives one', async () => {
   renderSection({ 'POST /api/analyze': { body: buildAnalysis() } });
   await choosePhoto('Forearm');
   await pressAnalyze();
   await userEvent.click(await screen.findByRole('button', { name: 'New Analysis' }));
   await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
-  expect((await screen.findByLabelText<HTMLSelectElement>('Where on your body is it?')).value).toBe('Forearm');
+  expect((await screen.findByLabelText<HTMLSelectElement>('Where on your body is it?')).value).toBe('');
 });
 
 test('a failure keeps the photo and the answers, and trying again sends the same photo', async () => {
@@ -543,6 +544,17 @@ test('choosing an earlier spot sets its region and hides the question whether it
     location: 'Neck',
     answers: { isNew: null },
   });
+});
+
+test('a new spot does not take the region of an earlier spot that was chosen first', async () => {
+  renderSection({ 'GET /api/lesions': { body: [buildSpot({ name: 'Mole below the ear', region: 'Neck' })] } });
+  await choosePhoto();
+  await userEvent.click(screen.getByRole('radio', { name: 'Same spot as before' }));
+  await userEvent.click(screen.getByRole('radio', { name: /^Mole below the ear/ }));
+  const region = screen.getByLabelText<HTMLSelectElement>('Where on your body is it?');
+  expect(region.value).toBe('Neck');
+  await userEvent.click(screen.getByRole('radio', { name: 'A new spot' }));
+  expect(region.value).toBe('');
 });
 
 test('the form warns that an earlier spot in another region will not be compared', async () => {

@@ -158,7 +158,7 @@ test('a waiting photo that a person opens is not replaced by one that was chosen
   await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
   await waitFor(() => expect(decoding).toHaveLength(1));
   const photo = { image: new Image(), file: PHOTO, url: 'blob:photo', width: 400, height: 300, name: 'waiting.jpg' };
-  const details = { ...createSpotDetails(MARIA.id), region: 'Chest' as const };
+  const details = { ...createSpotDetails(), region: 'Chest' as const };
   const framedPhoto = { photo, square: { x: 0, y: 0, size: 300 }, mark: null };
   mockOpened = Promise.resolve({ framedPhoto, details, waitsSince: 1 });
   await press('Open the waiting photo');

@@ -11,7 +11,6 @@ import { useSession } from '../../lib/session';
 import { getHoldMs, useSessionHold } from '../../lib/sessionHold';
 import { useToast } from '../../ui/feedback/Toast';
 import { useLatestRun } from '../../ui/useLatestRun';
-import { saveLastBodyRegion } from './details/lastBodyRegion';
 import { deletePhotoDraft } from './prepare/photoDraft';
 import { isComplete, createSpotDetails, buildAnalyzeRequest, withSpot } from './details/spotDetails';
 import type { SpotDetails } from './details/spotDetails';
@@ -84,9 +83,7 @@ export function useAnalysisFlow(onLocked: () => void) {
   const remove = useWrite('analysis.remove', { refreshes: SPOT_READS });
   const stepHistory = useStepHistory();
   const { framedPhoto, replacePhoto, restoreFramedPhoto, setSquare, setMark } = useFramedPhoto();
-  const [details, setDetails] = useState<SpotDetails>(() =>
-    createSpotDetails(user?.id, readPhotoRequest(location.state)),
-  );
+  const [details, setDetails] = useState<SpotDetails>(() => createSpotDetails(readPhotoRequest(location.state)));
   /** The user who chose the photo. The draft is sealed for this user alone, even if another one signs in. */
   const [ownerId, setOwnerId] = useState<string>();
   const [problem, setProblem] = useState<string | null>(null);
@@ -221,7 +218,6 @@ export function useAnalysisFlow(onLocked: () => void) {
     if (!framedPhoto || !isComplete(details) || isUnassessedRegion(details.region)) return;
     const { photo, square, mark } = framedPhoto;
     const thisRequest = ++latestRequest.current;
-    if (user && details.region) saveLastBodyRegion(user.id, details.region);
     // A person who reads that the analysis failed may reload at once.
     const sealing = sealChange();
     setProblem(null);
@@ -272,7 +268,8 @@ export function useAnalysisFlow(onLocked: () => void) {
     hasPhoto: framedPhoto !== null,
     details,
     setDetails,
-    chooseSpot: (spot: Spot | null) => setDetails((current) => withSpot(current, spot)),
+    chooseSpot: (spot: Spot | null) =>
+      setDetails((current) => withSpot(current, spot ? { kind: 'same', spotId: spot.id } : { kind: 'new' }, spot)),
     setSquare,
     setMark,
     /** Keeps the note of the result as typed so far. */
@@ -305,7 +302,7 @@ export function useAnalysisFlow(onLocked: () => void) {
     restart: () => {
       startChoice();
       replacePhoto(null);
-      setDetails(createSpotDetails(user?.id));
+      setDetails(createSpotDetails());
       setOutcome(null);
       setProblem(null);
       waiting.setSince(null);

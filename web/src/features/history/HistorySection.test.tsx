@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HistorySection } from './HistorySection';
 import { buildAnalysis, buildSpot } from '../../testing/fixtures';
@@ -63,18 +63,55 @@ test('Home shows the three newest analyses and spots, and a link to all', async 
   expect(link.getAttribute('href')).toBe('/history');
 });
 
-test('a card shows no percent, which could be read as a chance of cancer: the certainty is in the details, with its meaning', async () => {
-  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'high' });
+test('a card shows no percent, which could be read as a chance of cancer', async () => {
+  const analysis = buildAnalysis({ riskLevel: 'high', modelRiskLevel: 'high', likelihoodRatio: 1.854 });
   renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
   const card = (await screen.findByText('Upper back: left of the spine')).closest('button');
   expect(card?.textContent).toContain('High risk');
   expect(card?.textContent).not.toContain('%');
-  await userEvent.click(card!);
+});
+
+test.each(['moderate', 'high'] as const)(
+  'the details of a %s result lead to a dermatologist first, say its share in daily life, and leave what argues against it to professionals',
+  async (riskLevel) => {
+    const reasons = [
+      'It scored just above it.',
+      'It looks most like a common mole.',
+      'No single part or color drove it.',
+    ];
+    const analysis = buildAnalysis({ riskLevel, modelRiskLevel: riskLevel, likelihoodRatio: 1.854, reasons });
+    renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
+    await userEvent.click(await screen.findByText('Upper back: left of the spine'));
+    const detail = await screen.findByRole('dialog');
+    const link = within(detail).getByRole('link', { name: 'Find a dermatologist' });
+    expect(link.getAttribute('href')).toBe('/find-dermatologist');
+    expect(detail.querySelector('.tier')?.querySelector('a, button')).toBe(link);
+    const professional = detail.querySelector('details.fold:has(dl)')!;
+    expect(professional.hasAttribute('open')).toBe(false);
+    expect(professional.textContent).toMatch(
+      /^For professionals.*common mole.*No single part.*Model certainty 87%.*not a chance of cancer.*Colors of the spotdark brown 55%.*In clinics.*420 test phone photos/,
+    );
+    professional.remove();
+    expect(detail.textContent).toMatch(
+      /Most spots we flag like this turn out harmless\. Some do not\. Only a doctor can tell\. Of 1,000 people with a result like yours, about 55 have skin cancer or an early form of it\./,
+    );
+    expect(detail.textContent).not.toMatch(/common mole|No single part|certainty|cutoff for|\d%|clinic/i);
+  },
+);
+
+test('a low result shows its share in daily life and the certainty of the model, and no way to a dermatologist', async () => {
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [buildAnalysis()] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
   const detail = await screen.findByRole('dialog');
-  expect(detail.textContent).toMatch(
-    /Of 100 photos rated like this one.*About 1 of 100 showed melanoma.*Model certainty 87%.*not a chance of cancer/,
-  );
-  expect(detail.textContent).toMatch(/For professionals.*Colors of the spotdark brown 55%/);
+  expect(detail.textContent).toMatch(/Of 1,000 people with a result like yours, about 1 has.*Model certainty 87%/);
+  expect(within(detail).queryByRole('link', { name: 'Find a dermatologist' })).toBeNull();
+});
+
+test('a low result of a spot whose earlier one was more urgent leads to a dermatologist, too', async () => {
+  const analysis = buildAnalysis({ isEarlierMoreUrgent: true });
+  renderWithApi(<HistorySection />, { 'GET /api/analyses': { body: [analysis] } });
+  await userEvent.click(await screen.findByText('Upper back: left of the spine'));
+  expect(await screen.findByRole('link', { name: 'Find a dermatologist' })).toBeTruthy();
 });
 
 test('a low result names its alert features', async () => {

@@ -4,7 +4,7 @@ export const historyMessagesInSpanish = {
   visitReport: 'Informe para una visita al médico',
   skinCheck: 'Revisión de toda la piel',
   title: 'Historial de análisis',
-  privacy: 'Ciframos sus mediciones, y solo usted las ve. Nunca guardamos la foto.',
+  privacy: 'Guardamos sus mediciones cifradas. Nunca guardamos la foto.',
   loading: 'Cargando el historial de análisis...',
   loadFailed: 'No se pudo cargar el historial de análisis. Intente de nuevo.',
   fetchFailed: 'No se pudo obtener el historial de análisis',

@@ -9,7 +9,7 @@ export const historyMessages = defineMessages(
     visitReport: 'Report for a doctor visit',
     skinCheck: 'Total-skin check',
     title: 'Analysis History',
-    privacy: 'We encrypt your measurements, and only you see them. We never keep the photo.',
+    privacy: 'We keep your measurements encrypted. We never keep the photo.',
     loading: 'Loading analysis history...',
     loadFailed: 'Failed to load analysis history. Please try again.',
     fetchFailed: 'Failed to fetch analysis history',

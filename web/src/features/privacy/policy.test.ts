@@ -11,7 +11,7 @@ import { policyMessagesInSpanish } from './policy/messages.es';
  * release nobody has agreed to any, and the hash of version 1.0 is replaced.
  */
 const VERSIONS: readonly (readonly [version: string, sha256: string])[] = [
-  ['1.0', '5ad1a5c69fc5d2aa744275573657d045a057a8a5149389b379477b565da8ff5d'],
+  ['1.0', '955bb81b8e0a6b68230be7250017ef1eba7ba42e3e6fd6bbfd1eb40f66578240'],
 ];
 
 test('the text of the privacy policy is that of its version', () => {
@@ -27,12 +27,10 @@ const STORES = /localStorage|sessionStorage|database: '|_DATABASES = /;
 const STORED_NAMES: Readonly<Record<string, readonly string[]>> = {
   'features/account/email/putOffReminder.ts': ['email-reminder-until'],
   'features/capture/camera/useAutoCapture.ts': ['camera.autoCapture'],
-  'features/capture/details/lastBodyRegion.ts': ['analysis.bodyRegion'],
   'features/blogAdmin/decision/lastReviewer.ts': ['blog.reviewer'],
   'features/blogAdmin/posts/unsavedPosts.ts': ['as blog,'],
   'features/skincare/useCompletedSteps.ts': ['skincare-ticks'],
   'language/siteLanguage.ts': ['as language'],
-  'lib/deviceStorage/eraseBodyRegions.ts': ['analysis.bodyRegion'],
   'lib/deviceStorage/photoChoice.ts': ['device-photos'],
   'lib/deviceStorage/photoStore.ts': ['device-photos'],
   'lib/deviceStorage/sessionDatabases.ts': ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy'],

@@ -68,7 +68,7 @@ export const reportMessagesInSpanish = {
   certainty: 'Certeza',
   certaintyOf: '{percent} para la clasificación del programa por sí solo; no es una probabilidad de cáncer',
   noCertainty: 'No se muestra: la foto no se parece a las de las pruebas',
-  frequency: 'En pruebas',
+  frequency: 'Estimación de la aplicación para la vida diaria',
   photoKind: 'Tipo de foto',
   judgedAs:
     'El programa la evaluó como {kind, select, phone {una foto sin dermatoscopio} other {una foto a través de un dermatoscopio}}. No se sabe con qué dispositivo se tomó.',

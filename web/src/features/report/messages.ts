@@ -72,7 +72,7 @@ export const reportMessages = defineMessages(
     certainty: 'Certainty',
     certaintyOf: '{percent} for the rating by the program alone; not a chance of cancer',
     noCertainty: 'Not shown: the photo is unlike those of the tests',
-    frequency: 'In tests',
+    frequency: 'Estimate of the app for daily life',
     photoKind: 'Kind of photo',
     judgedAs:
       'Judged by the program like {kind, select, phone {a plain photo} other {a photo through a dermatoscope}}. The device that took it is not known.',

@@ -1,6 +1,8 @@
 import './Tier.css';
+import type { ReactNode } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Icon } from '../../ui/layout/Icon';
+import { describeEverydayFrequency } from './texts/frequency';
 import { resultMessages } from './messages';
 import {
   describeCutOff,
@@ -14,10 +16,10 @@ import {
 const t = resultMessages;
 
 /**
- * The answer: the tier with icon and text, what to do by when, why the tier was raised, and cautions. Color is
- * never the only sign.
+ * The answer: the tier with icon and text, what to do by when with an action, what the tier means in daily life, why it was
+ * raised, and cautions. Color is never the only sign.
  */
-export function Tier({ analysis }: { analysis: Analysis }) {
+export function Tier({ analysis, action }: { analysis: Analysis; action?: ReactNode }) {
   const { riskLevel, raisedBy, recommendations } = analysis;
   const { title, text } = TIER_TEXTS[riskLevel];
   const raisedSentence = describeRaisedTier(raisedBy);
@@ -28,6 +30,11 @@ export function Tier({ analysis }: { analysis: Analysis }) {
     describeStandoutFeatures(analysis),
     describeCutOff(analysis),
   ].filter((caution) => caution !== null);
+  const isTierText = raisedSentence !== null || photoCaution === null;
+  const meaning = [
+    riskLevel !== 'low' && isTierText ? t('warningMeaning') : null,
+    describeEverydayFrequency(analysis)?.sentence ?? null,
+  ].filter((sentence) => sentence !== null);
   return (
     <div className={`tier tier--${riskLevel}`}>
       <p className="tier__title">
@@ -39,6 +46,8 @@ export function Tier({ analysis }: { analysis: Analysis }) {
         <strong>{t('whatNext')}</strong>
         {recommendations[0]}
       </p>
+      {action}
+      {meaning.length > 0 && <p>{meaning.join(' ')}</p>}
       {raisedSentence && (
         <p className="tier__aside tier__aside--raised">
           <Icon name="info" size={18} />

@@ -34,6 +34,7 @@ export const resultMessagesInSpanish = {
     'Nunca probamos esta herramienta con fotos como esta, así que no podemos decir qué tan seguro es este resultado.',
   haze: 'Esta foto es demasiado pálida para poder decir que la mancha es de riesgo bajo. Limpie el lente y tome otra foto con luz suave. Si la mancha le preocupa, muéstrela a un médico.',
   whatNext: 'Qué hacer ahora',
+  findDermatologist: 'Buscar un dermatólogo',
   standOut:
     '{count, plural, one {{names} llama} other {{names} llaman}} la atención en esta foto. Consulte a un médico si la mancha es nueva, cambia o no se parece a sus otras manchas.',
   cutOff: 'La mancha se sale de esta foto, y no evaluamos el resto. Tome otra foto con toda la mancha en el encuadre.',
@@ -92,15 +93,19 @@ export const resultMessagesInSpanish = {
   noCertainty: 'No se muestra la certeza del modelo',
   noCertaintyMeaning: 'Nuestras pruebas no pueden decir con qué frecuencia la herramienta acierta con fotos como esta.',
   frequency:
-    'De 100 fotos clasificadas como esta en nuestras pruebas, en cerca de {count} había cáncer de piel o una forma temprana de este; en {others} no.{note, select, missed { La herramienta no detectó esos casos.} early { Avisamos temprano a propósito.} other {}}',
-  frequencyNone:
-    'En ninguna de las {photos} fotos de prueba clasificadas como esta había cáncer de piel o una forma temprana de este.',
-  frequencyMelanoma:
-    'En cerca de {count} de 100 había melanoma, un cáncer de piel que puede extenderse pronto.{tier, select, high { “Riesgo alto” se usa para manchas que se parecen más a un melanoma que las de riesgo moderado.} other {}}',
-  frequencySource:
-    'Contado en {photos} {kind, select, phone {fotos de teléfono} other {fotos con dermatoscopio}} de clínicas, donde el cáncer es más común que en la vida diaria.',
-  frequencySourceFew:
-    'Contado en {photos} {kind, select, phone {fotos de teléfono} other {fotos con dermatoscopio}} de clínicas, donde el cáncer es más común que en la vida diaria. Son demasiado pocas para estar seguros de este número.',
+    'De 1000 personas con un resultado como el suyo, cerca de {count, plural, one {# tiene} other {# tienen}} cáncer de piel o una forma temprana de este.{tier, select, low { Esta herramienta no detectó {count, plural, one {ese caso} other {esos casos}}.} other {}}',
+  frequencyDots:
+    'Cada punto es una de 1000 personas con un resultado como el suyo. {count, plural, one {El punto grande es la persona que tiene} other {Los # puntos grandes son las que tienen}} cáncer de piel o una forma temprana de este.',
+  frequencyAssumption:
+    'Es una estimación. Suponemos que {assumed} de 1000 personas que fotografían una mancha tienen cáncer de piel o una forma temprana de este. Si fueran {least}, el número sería cerca de {countAtLeast}; si fueran {most}, cerca de {countAtMost}.',
+  frequencySource: 'A 60 de 1000 usuarios de una aplicación parecida se les encontró en el plazo de un año.',
+  highMeaning:
+    'Un resultado alto significa que la mancha se parece más a un melanoma que las manchas de riesgo moderado.',
+  warningMeaning:
+    'La mayoría de las manchas que señalamos así resultan inofensivas. Algunas no. Solo un médico puede saberlo.',
+  whyHigh: 'Su foto tiene bastante en común con fotos de melanoma como para avisarle.',
+  whyModerate:
+    'Su foto tiene bastante en común con fotos de cáncer de piel, o de una forma temprana de este, como para avisarle.',
 
   cannotAssess: 'No podemos evaluar esta foto',
   whatToChange: 'Esto no dice nada de la mancha misma, solo de la foto. Qué cambiar:',
@@ -123,8 +128,9 @@ export const resultMessagesInSpanish = {
   degrees: '{degrees}°',
   notMeasurable: 'no se puede medir',
   shareOfPicture: 'Porción de la imagen',
-  testPhotos: 'Fotos de prueba con esta clasificación',
-  testPhotosFact: '{photos}; de ellas, {cancers} con lesión maligna o precursora, {melanomas} con melanoma',
+  clinicPhotos: 'En clínicas, con esta clasificación del modelo',
+  clinicPhotosFact:
+    '{photos} {kind, select, phone {fotos de prueba de teléfono} other {fotos de prueba con dermatoscopio}}; de ellas, {cancers} con lesión maligna o precursora, {melanomas} con melanoma. Allí el cáncer es mucho más común que en la vida diaria.',
   model: 'Modelo',
   modelFact: '{model}, límites {cutoffs}',
 };

@@ -38,6 +38,7 @@ export const resultMessages = defineMessages(
     unlikeTests: 'We never tested this tool on photos like this one, so we cannot say how sure this result is.',
     haze: 'This photo is too pale to call the spot low risk. Wipe the lens and take another photo in soft light. If the spot worries you, show it to a doctor.',
     whatNext: 'What to do next',
+    findDermatologist: 'Find a dermatologist',
     standOut:
       '{count, plural, one {{names} stands} other {{names} stand}} out in this photo. See a doctor if the spot is new, changing or unlike your others.',
     cutOff:
@@ -96,14 +97,17 @@ export const resultMessages = defineMessages(
     noCertainty: 'Model certainty not shown',
     noCertaintyMeaning: 'Our tests cannot say how often the tool is right about photos like this one.',
     frequency:
-      'Of 100 photos rated like this one in our tests, about {count} showed skin cancer or an early form of it; {others} did not.{note, select, missed { The tool missed those.} early { We warn early on purpose.} other {}}',
-    frequencyNone: 'None of the {photos} test photos rated like this one showed skin cancer or an early form of it.',
-    frequencyMelanoma:
-      'About {count} of 100 showed melanoma, a skin cancer that can spread early.{tier, select, high { High risk stands for spots that look more like melanoma than those of moderate risk.} other {}}',
-    frequencySource:
-      'Counted on {photos} {kind, select, phone {phone photos} other {photos through a dermatoscope}} from clinics, where cancer is more common than in daily life.',
-    frequencySourceFew:
-      'Counted on {photos} {kind, select, phone {phone photos} other {photos through a dermatoscope}} from clinics, where cancer is more common than in daily life. That is too few to be sure of this number.',
+      'Of 1,000 people with a result like yours, about {count, plural, one {# has} other {# have}} skin cancer or an early form of it.{tier, select, low { This tool missed {count, plural, one {it} other {those}}.} other {}}',
+    frequencyDots:
+      'Each dot is one of 1,000 people with a result like yours. {count, plural, one {The large one stands for the one} other {The # large ones stand for those}} with skin cancer or an early form of it.',
+    frequencyAssumption:
+      'This is an estimate. We assume that {assumed} of 1,000 people who photograph a spot have skin cancer or an early form of it. If {least} did, the number would be about {countAtLeast}; if {most} did, about {countAtMost}.',
+    frequencySource: 'Of 1,000 users of a similar app, 60 were found to have it within a year.',
+    highMeaning: 'A high result means that the spot looks more like melanoma than spots of moderate risk do.',
+    warningMeaning: 'Most spots we flag like this turn out harmless. Some do not. Only a doctor can tell.',
+    whyHigh: 'Your photo has enough in common with photos of melanoma for a warning.',
+    whyModerate:
+      'Your photo has enough in common with photos of skin cancer, or of an early form of it, for a warning.',
 
     cannotAssess: 'We can’t assess this photo',
     whatToChange: 'This says nothing about the spot itself, only about the photo. What to change:',
@@ -126,8 +130,9 @@ export const resultMessages = defineMessages(
     degrees: '{degrees}°',
     notMeasurable: 'not measurable',
     shareOfPicture: 'Share of the picture',
-    testPhotos: 'Test photos with this rating',
-    testPhotosFact: '{photos}, of them {cancers} malignant or precursor, {melanomas} melanoma',
+    clinicPhotos: 'In clinics, with this rating by the model',
+    clinicPhotosFact:
+      '{photos} test {kind, select, phone {phone photos} other {photos through a dermatoscope}}, of them {cancers} malignant or precursor, {melanomas} melanoma. Cancer is far more common there than in daily life.',
     model: 'Model',
     modelFact: '{model}, cutoffs {cutoffs}',
   },

@@ -65,7 +65,7 @@ export const securityDemoMessagesInSpanish = {
   makingTitle: 'Cómo se crea un registro',
   exampleBadge: 'Ejemplo',
   ownSource:
-    'Este es su propio análisis más reciente. Acabamos de pasarlo por el código que escribe los registros de investigación. Solo usted lo ve, y no guardamos el resultado.',
+    'Este es su propio análisis más reciente. Acabamos de pasarlo por el código que escribe los registros de investigación. Mostramos el resultado solo en esta página, y no lo guardamos.',
   sampleSource:
     'No tiene ningún análisis, así que este es inventado. Acabamos de pasarlo por el código que escribe los registros de investigación. No guardamos el resultado.',
   before: 'Antes',

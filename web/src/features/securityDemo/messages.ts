@@ -68,7 +68,7 @@ export const securityDemoMessages = defineMessages(
     makingTitle: 'How a record is made',
     exampleBadge: 'Example',
     ownSource:
-      'This is your own newest analysis. We just ran it through the code that writes research records. Only you see it, and we do not keep the result.',
+      'This is your own newest analysis. We just ran it through the code that writes research records. We show the result on this page only, and do not keep it.',
     sampleSource:
       'You have no analysis, so this one is made up. We just ran it through the code that writes research records. We do not keep the result.',
     before: 'Before',

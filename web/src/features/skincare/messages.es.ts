@@ -10,7 +10,7 @@ export const skincareMessagesInSpanish = {
     'Estos son consejos generales de cuidado de la piel con fines educativos. No son un diagnóstico médico y no reemplazan a un dermatólogo.',
   yourProfile: 'Su perfil',
   editProfile: 'Editar perfil',
-  encrypted: 'Guardamos esto cifrado. Solo usted puede verlo.',
+  encrypted: 'Guardamos esto cifrado.',
 
   skin: 'Piel',
   skinAndTone: '{skinType}, tono de piel {skinTone}',

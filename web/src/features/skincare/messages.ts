@@ -15,7 +15,7 @@ export const skincareMessages = defineMessages(
       'This is general skincare advice for education. It is not a medical diagnosis and does not replace a dermatologist.',
     yourProfile: 'Your profile',
     editProfile: 'Edit Profile',
-    encrypted: 'We keep this encrypted. Only you can see it.',
+    encrypted: 'We keep this encrypted.',
 
     skin: 'Skin',
     skinAndTone: '{skinType}, {skinTone} tone',

@@ -1,4 +1,4 @@
-import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
+import { type BodyRegion, isBodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import { getRegionPin } from '#domain/bodyMap/bodyPlace';
 import type { MapPin } from '../../bodyFigure/mapPins';
@@ -9,8 +9,6 @@ import { getSpotName } from './spotText';
 /** Distance between the marks of spots of which only the same region is known, as a share of the drawing's width. */
 const SPREAD = 0.035;
 
-const isKnownRegion = (region: string | null): region is BodyRegion => BODY_REGIONS.some(({ name }) => name === region);
-
 /** The marks of spots. Spots without a pin lie beside each other in their region; spots without a region have no mark. */
 export function listMapPins(spots: readonly Spot[]): MapPin[] {
   const countByRegion = new Map<BodyRegion, number>();
@@ -18,7 +16,7 @@ export function listMapPins(spots: readonly Spot[]): MapPin[] {
     const { id, region, riskLevel } = spot;
     const label = bodyMapMessages('pin', { name: getSpotName(spot), tier: TIER_TEXTS[riskLevel].title });
     if (spot.pin) return [{ id, pin: spot.pin, isExact: true, tier: riskLevel, label }];
-    if (!isKnownRegion(region)) return [];
+    if (!isBodyRegion(region)) return [];
     const count = countByRegion.get(region) ?? 0;
     countByRegion.set(region, count + 1);
     const pin = getRegionPin(region);

@@ -17,7 +17,7 @@ export const subscriptionMessagesInSpanish = {
   'included.photos': 'Analice una mancha cuando quiera, con la cámara o desde un archivo',
   'included.features': 'Vea las características ABCDE dibujadas en su foto',
   'included.steps': 'Sepa en palabras sencillas qué debe hacer después y para cuándo',
-  'included.history': 'Siga sus manchas en un historial cifrado que solo usted puede leer',
+  'included.history': 'Siga sus manchas en un historial que guardamos cifrado',
   perYear: 'USD al año',
   perMonth: 'Unos {price} al mes. Cancele cuando quiera, con garantía de reembolso de 30 días.',
   consent: 'Acepto pagar {price} ahora y cada año hasta que cancele.',

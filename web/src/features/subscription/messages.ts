@@ -22,7 +22,7 @@ export const subscriptionMessages = defineMessages(
     'included.photos': 'Analyze a spot whenever you want, by camera or from a file',
     'included.features': 'See the ABCDE features drawn on your photo',
     'included.steps': 'Learn in plain words what to do next, and by when',
-    'included.history': 'Follow your spots in an encrypted history that only you can read',
+    'included.history': 'Follow your spots in a history that we store encrypted',
     perYear: 'USD per year',
     perMonth: 'About {price} per month. Cancel anytime, with a 30-day money-back guarantee.',
     consent: 'I agree to pay {price} now and every year until I cancel.',

@@ -3,15 +3,13 @@ import { findSubscription, getDeviceId, unsubscribe } from '../notifications/pus
 import { eraseExpiredLockedCopy, eraseLockedCopy } from '../offline/lockedCopyStore';
 import { eraseExpiredWaitingParts, eraseWaitingParts } from '../offline/waitingParts';
 import { deleteDraft, deleteExpiredDraft } from './draftStore';
-import { eraseBodyRegions } from './eraseBodyRegions';
 import { eraseExpiredWaitingPhotos, eraseWaitingPhotos } from './waitingPhotos';
 
 /**
- * Erases what this device keeps for the session: the last body region, the draft, photos and parts of a check that wait, the locked
+ * Erases what this device keeps for the session: the draft, photos and parts of a check that wait, the locked
  * copy, and its subscription. Never throws.
  */
 export async function eraseDeviceData(): Promise<void> {
-  eraseBodyRegions();
   await Promise.all([deleteDraft(), eraseWaitingPhotos(), eraseWaitingParts(), eraseLockedCopy(), unsubscribe()]);
 }
 

@@ -18,7 +18,6 @@ const USER = MARIA.id;
 
 let databases: ReturnType<typeof startMemoryIndexedDb>;
 const readKeys = (name: string) => databases.get(name)?.map(([key]) => key);
-const readRegions = () => Object.keys(localStorage).sort();
 
 /** Fills the device with something of the holder, of Ben, of Cleo, and of a person of another account. */
 beforeEach(() => {
@@ -55,11 +54,6 @@ beforeEach(() => {
     ['copy/p4', copyOf(OTHER_ACCOUNT)],
     ['lock', { userId: USER }],
   ]);
-  localStorage.clear();
-  for (const name of [USER, `${USER}/${BEN}`, `${USER}/${CLEO}`, `${OTHER_ACCOUNT}/${BEN}`]) {
-    localStorage.setItem(`analysis.bodyRegion/${name}`, 'arm');
-  }
-  localStorage.setItem(`device-photos/${USER}`, 'on');
 });
 
 const expectBenIsGone = () => {
@@ -79,12 +73,6 @@ const expectBenIsGone = () => {
     [`${USER}/${CLEO}`, 'arms'],
   ]);
   expect(readKeys('locked-copy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
-  expect(readRegions()).toEqual([
-    `analysis.bodyRegion/${USER}`,
-    `analysis.bodyRegion/${USER}/${CLEO}`,
-    `analysis.bodyRegion/${OTHER_ACCOUNT}/${BEN}`,
-    `device-photos/${USER}`,
-  ]);
 };
 
 const ACCOUNT = { ...MARIA, people: { [CLEO]: { name: 'Cleo', color: 'blue', addedAt: MARIA.createdAt } } };

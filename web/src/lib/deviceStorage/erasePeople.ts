@@ -2,7 +2,6 @@ import { createClientOf } from '../api';
 import { eraseStoredCopiesOf } from '../offline/lockedCopyStore';
 import { eraseWaitingPartsOf } from '../offline/waitingParts';
 import { assignToPerson, listAnalysisIds } from './assignToPerson';
-import { eraseBodyRegions } from './eraseBodyRegions';
 import { runTransaction } from './indexedDb';
 import { listDevicePhotos, removeDevicePhoto } from './photoStore';
 import { listThumbnails, THUMBNAILS } from './thumbnailStore';
@@ -12,12 +11,11 @@ type IsGone = (personId: string) => boolean;
 
 /**
  * Deletes what this device has of people who were removed from an account: photos, thumbnails, what waits for a
- * connection, the copy for times without one, and the last body region. Photos and thumbnails stay until the server says that no
+ * connection, and the copy for times without one. Photos and thumbnails stay until the server says that no
  * other person has their analyses. Never throws.
  * @param isGone whether the account no longer has a person. Only the server knows: what it deletes is lost
  */
 export async function erasePeople(userId: string, isGone: IsGone): Promise<void> {
-  eraseBodyRegions((owner) => owner.startsWith(`${userId}/`) && isGone(owner.slice(userId.length + 1)));
   if (!('indexedDB' in globalThis)) return;
   await Promise.allSettled([
     removePicturesOf(userId, isGone),

@@ -2,7 +2,9 @@ import openCard from '../../../../packages/lesion/model/open/card.json';
 import openMetrics from '../../../../packages/lesion/model/open/metrics.json';
 import researchCard from '../../../../packages/lesion/model/research/card.json';
 import researchMetrics from '../../../../packages/lesion/model/research/metrics.json';
+import { RiskLevel, type Domain } from '#domain/analysis/assessment';
 import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
+import { computeLikelihoodRatio, estimateEverydayCount, EVERYDAY_SHARE } from '#domain/analysis/everydayShare';
 import { TONE_NAMES, type ToneName } from '#domain/analysis/toneBands';
 import type { ModelRecipe } from '#domain/http/publicConfig';
 import { MODEL_LIMITS } from '#lesion/calibration/modelLimits';
@@ -41,6 +43,8 @@ export interface PublishedMetrics {
   tests: TestResult[];
   /** Absent where it was not measured. */
   phoneRanking: PhoneRanking | undefined;
+  /** Of 1,000 people with a result in daily life, how many have skin cancer or an early form of it, by kind of photo. */
+  everyday: { riskLevel: RiskLevel; phone: number; dermoscopic: number }[];
   /** Number of test photos of each skin tone, lightest first. */
   tones: { tone: ToneName; photographs: number }[];
   /** Number of test photos of each assessed body region by kind. A photo counts for each region that it may show. */
@@ -73,11 +77,19 @@ export function getModelMetrics(recipe: ModelRecipe): PublishedMetrics {
   const lines: readonly MetricLine[] = metrics.lines;
   const sections = [...new Set(lines.map(({ section }) => section))];
   const tests = sections.flatMap((section) => toTestResult(lines.filter((line) => line.section === section)) ?? []);
-  const { regions, tones } = card.tested;
+  const { regions, tones, outcomes } = card.tested;
+  // The tests of shipped weights have both groups in each kind of photo.
+  const estimate = (kind: Domain, riskLevel: RiskLevel): number =>
+    estimateEverydayCount(computeLikelihoodRatio(outcomes[kind], riskLevel)!, EVERYDAY_SHARE.assumed);
   return {
     model: metrics.model,
     tests,
     phoneRanking: findPhoneRanking(lines),
+    everyday: RiskLevel.options.map((riskLevel) => ({
+      riskLevel,
+      phone: estimate('phone', riskLevel),
+      dermoscopic: estimate('dermoscopic', riskLevel),
+    })),
     tones: TONE_NAMES.map((tone) => ({ tone, photographs: tones.phone[tone] + tones.dermoscopic[tone] })),
     regions: BODY_REGIONS.flatMap(({ name, assessed }) =>
       assessed ? [{ region: name, phone: regions.phone[name], dermoscopic: regions.dermoscopic[name] }] : [],

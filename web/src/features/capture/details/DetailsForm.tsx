@@ -1,15 +1,14 @@
 import './DetailsForm.css';
 import { lazy, Suspense } from 'react';
-import { BODY_REGIONS, isUnassessedRegion, describeRegion } from '#domain/analysis/bodyRegion';
+import { BODY_REGIONS, describeRegion, isBodyRegion, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import { describeUnassessable } from '#domain/analysis/unassessable';
 import { describeRegionMismatch, findRegionMismatch, keepPinInRegion } from '#domain/analysis/spotRegion';
 import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
-import { isBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from '../prepare/messages';
-import { getQuestions } from './spotDetails';
+import { getQuestions, withSpot } from './spotDetails';
 import type { AnswerChoice, SpotDetails } from './spotDetails';
 import { SpotPicker } from './SpotPicker';
 import { useSpots } from '../../spots/useSpots';
@@ -46,14 +45,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
       <SpotPicker
         choice={spot}
         error={spotError}
-        onChange={(choice, earlierSpot) => {
-          const spotRegion = earlierSpot?.region ?? null;
-          onChange({
-            ...details,
-            spot: choice,
-            ...(isBodyRegion(spotRegion) && { region: spotRegion, pin: earlierSpot?.pin ?? null }),
-          });
-        }}
+        onChange={(choice, earlierSpot) => onChange(withSpot(details, choice, earlierSpot))}
       />
       <Suspense fallback={<Skeleton height="34rem" />}>
         <PlaceField

@@ -1,13 +1,12 @@
 import type { z } from 'zod';
 import type { AnalyzeRequest } from '#domain/analysis/analysis';
-import { formatLocation, isUnassessedRegion } from '#domain/analysis/bodyRegion';
+import { formatLocation, isBodyRegion, isUnassessedRegion } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import type { PhotoRequest } from '../../../photoRequest';
 import { bodyMapMessages } from '../../../bodyFigure/messages';
-import { isBodyRegion, readLastBodyRegion } from './lastBodyRegion';
 import { prepareMessages } from '../prepare/messages';
 import { QUESTIONS, type Question } from '../../result/texts/questions';
 
@@ -27,12 +26,12 @@ export interface SpotDetails {
   notes: string;
 }
 
-/** Creates empty details: of the requested spot, or with the body region that the account chose last on this device. */
-export function createSpotDetails(userId: string | undefined, request: PhotoRequest | null = null): SpotDetails {
+/** Creates empty details, with the place of the requested spot. A new spot has no place until the person gives one. */
+export function createSpotDetails(request: PhotoRequest | null = null): SpotDetails {
   const { spotId = null, region = null, pin = null } = request ?? {};
   return {
     spot: spotId === null ? { kind: 'new' } : { kind: 'same', spotId },
-    region: isBodyRegion(region) ? region : userId === undefined ? '' : readLastBodyRegion(userId),
+    region: isBodyRegion(region) ? region : '',
     pin,
     locationNote: '',
     answers: { changing: null, bleeding: null, isNew: null, largerThan6mm: null },
@@ -40,11 +39,14 @@ export function createSpotDetails(userId: string | undefined, request: PhotoRequ
   };
 }
 
-/** The details for a spot photographed before, with its body region, or for a new one. */
-export function withSpot(details: SpotDetails, spot: Spot | null): SpotDetails {
-  if (!spot) return { ...details, spot: { kind: 'new' } };
-  const region = isBodyRegion(spot.region) ? spot.region : details.region;
-  return { ...details, spot: { kind: 'same', spotId: spot.id }, region };
+/** The details with another choice: a spot photographed before brings its place, and none keeps that of the spot chosen before it. */
+export function withSpot(details: SpotDetails, choice: SpotChoice, earlierSpot?: Spot | null): SpotDetails {
+  const { spot } = details;
+  if (earlierSpot && isBodyRegion(earlierSpot.region)) {
+    return { ...details, spot: choice, region: earlierSpot.region, pin: earlierSpot.pin };
+  }
+  const hasPlaceOfAnother = spot.kind === 'same' && spot.spotId !== null;
+  return { ...details, spot: choice, ...(hasPlaceOfAnother && { region: '', pin: null }) };
 }
 
 /** The questions for a spot. A spot photographed before gets no question whether it is new. */

@@ -10,6 +10,7 @@ import { useScrollPadding } from '../../../ui/useScrollPadding';
 import { deviceCopyMessages } from '../devicePhotos/messages';
 import { useDeviceCopy } from '../devicePhotos/useDeviceCopy';
 import { DeleteDialog } from '../../history/detail/DeleteDialog';
+import { FindDermatologistButton } from '../../result/findings/FindDermatologistButton';
 import { FindingsPanel } from '../../result/findings/FindingsPanel';
 import { formatAnalysisDate } from '../../result/texts/format';
 import { resultMessages } from '../../result/messages';
@@ -78,7 +79,7 @@ export function ResultPanel({ analysis, photo, notes, onNotesChange, onNotesSave
       </p>
       <div className="result__columns">
         <div className="result__tier">
-          <Tier analysis={analysis} />
+          <Tier analysis={analysis} action={<FindDermatologistButton analysis={analysis} />} />
           <ul className="result__print">
             {analysis.recommendations.slice(1).map((recommendation) => (
               <li key={recommendation}>{recommendation}</li>

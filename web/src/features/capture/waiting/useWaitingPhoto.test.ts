@@ -24,7 +24,7 @@ test('what a person changes is sealed with the photo that waits; one that has it
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
-  const details = createSpotDetails(MARIA.id);
+  const details = createSpotDetails();
   const { result, rerender } = renderHook((shown) => useWaitingPhoto(MARIA.id, framedPhoto, shown), {
     initialProps: details,
   });
@@ -57,7 +57,7 @@ test('a photo that is no longer in hand once it is sealed does not wait', async 
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
-  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails(MARIA.id)));
+  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails()));
   await act(async () => {
     const isWaiting = result.current.wait(() => false);
     answers.shift()!();

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { DeleteDialog } from './DeleteDialog';
 import { QUESTIONS } from '../../result/texts/questions';
+import { FindDermatologistButton } from '../../result/findings/FindDermatologistButton';
 import { FindingsPanel } from '../../result/findings/FindingsPanel';
 import { ReminderButton } from '../../result/ReminderButton';
 import { Tier } from '../../result/Tier';
@@ -65,7 +66,7 @@ export function AnalysisDetail({ analysis, spot, onOpenSpot, onClose }: Props) {
         <div className="detail__tier stack">
           <PersonLine />
           <WithdrawnModelNote analyses={[analysis]} />
-          <Tier analysis={analysis} />
+          <Tier analysis={analysis} action={<FindDermatologistButton analysis={analysis} />} />
         </div>
         <div className="detail__photo">
           <PhotoOverlay analysis={analysis} croppedPhoto={thumbnail}>

@@ -58,7 +58,7 @@ export const policyMessagesInSpanish = {
   'collection.points.26':
     'Lo que cambia sin conexión en una revisión de toda la piel espera en su dispositivo, cifrado con la clave de su cuenta, durante 7 días como máximo. Lo guardamos cuando vuelva a tener conexión. Se elimina entonces, y cuando cierra la sesión. Si este sitio está cerrado al cumplirse los 7 días, se elimina la próxima vez que lo abra.',
   'collection.points.27':
-    'En su propio dispositivo, hasta que cierre la sesión, la última región del cuerpo que eligió: analysis.bodyRegion. Hasta que borre los datos de este sitio, tres ajustes. Si la cámara toma la foto por sí sola: camera.autoCapture. Cuándo volvemos a pedirle que confirme su correo electrónico: email-reminder-until. Los pasos de cuidado de la piel que marcó: skincare-ticks.',
+    'En su propio dispositivo, hasta que borre los datos de este sitio, tres ajustes. Si la cámara toma la foto por sí sola: camera.autoCapture. Cuándo volvemos a pedirle que confirme su correo electrónico: email-reminder-until. Los pasos de cuidado de la piel que marcó: skincare-ticks.',
   'collection.points.28':
     'Si usted es un administrador que escribe artículos: lo que escribió y no guardó, como blog, hasta que lo guarde o cierre la pestaña.',
   'collection.points.29':

@@ -66,7 +66,7 @@ export const policyMessages = defineMessages(
     'collection.points.26':
       'What you change in a total-skin check without a connection waits on your device, encrypted with the key of your account, for at most 7 days. We save it when you are online again. It is deleted then, and when you sign out. If this site is closed at the end of the 7 days, it is deleted the next time you open it.',
     'collection.points.27':
-      'On your own device, until you sign out, the body region you chose last: analysis.bodyRegion. Until you clear the data of this site, three settings. Whether the camera takes the picture by itself: camera.autoCapture. When we next ask you to confirm your email: email-reminder-until. The skincare steps you ticked off: skincare-ticks.',
+      'On your own device, until you clear the data of this site, three settings. Whether the camera takes the picture by itself: camera.autoCapture. When we next ask you to confirm your email: email-reminder-until. The skincare steps you ticked off: skincare-ticks.',
     'collection.points.28':
       'If you are an administrator who writes articles: what you typed and did not save, as blog, until you save it or close the tab.',
     'collection.points.29':

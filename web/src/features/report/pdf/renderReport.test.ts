@@ -114,8 +114,18 @@ test('the report says how the program judged the photo, not what took it, and pr
     'Judged by the program like a photo through a dermatoscope. The device that took it is not known.',
   );
   expect(text).not.toMatch(/Probability of|Cutoff for/);
-  expect(text).toMatch(
-    /about 2 showed skin cancer or an early form of it; 98 did not\. .*About 1 of 100 showed melanoma.*Counted on 420 photos/,
+});
+
+test('the report gives the share in daily life to everybody, and what could argue against a warning to professionals', async () => {
+  const spot = buildReportSpot(1, {
+    newest: { riskLevel: 'high', modelRiskLevel: 'high', likelihoodRatio: 1.854, domain: 'dermoscopic' },
+  });
+  const text = readPdf(await render(buildReport(spot))).text.replace(/\s+/g, ' ');
+  const [before, after] = text.split('For professionals');
+  expect(before).toMatch(/Of 1,000 people with a result like yours, about 55 have skin cancer.*If 10 did/);
+  expect(before).not.toMatch(/common mole|certainty|clinics,|\d ?%/i);
+  expect(after).toMatch(
+    /Certainty ?87%.*In clinics.*420 test photos through a dermatoscope, of them 9 malignant or precursor.*common mole/,
   );
 });
 

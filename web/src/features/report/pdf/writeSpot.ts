@@ -7,7 +7,9 @@ import { comparisonMessages } from '../../spots/comparison/messages';
 import { QUESTIONS } from '../../result/texts/questions';
 import { listAbcdeFeatures } from '../../result/texts/abcdeFeatures';
 import { formatMillimeters, formatPercent } from '../../result/texts/format';
-import { computeFrequency } from '../../result/texts/frequency';
+import { describeClinicCounts, describeEverydayFrequency } from '../../result/texts/frequency';
+import { resultMessages } from '../../result/messages';
+import { sortReasons } from '../../result/texts/reasons';
 import { isCertaintyValid, TIER_TEXTS } from '../../result/texts/tierTexts';
 import { getSpotName } from '../../spots/spotText';
 import { visitMessages } from '../../spots/visits/messages';
@@ -45,8 +47,25 @@ export function writeSpot(pdf: TaggedPdf, content: ReportSpot, figure: MapFigure
     rows: listAbcdeFeatures(newest).map(({ name, label, sentence }) => [t('feature', { name, label }), sentence]),
     columns: [1.6, 4.4],
   });
-  pdf.heading(3, t('reasons'));
-  pdf.list(newest.reasons);
+  const { forEverybody, forProfessionals } = sortReasons(newest);
+  if (forEverybody.length > 0) {
+    pdf.heading(3, t('reasons'));
+    pdf.list(forEverybody);
+  }
+  pdf.heading(3, resultMessages('forProfessionals'));
+  pdf.table({ rows: listProfessionalFacts(newest), columns: [1.6, 4.4] });
+  if (forProfessionals.length > 0) pdf.list(forProfessionals);
+}
+
+function listProfessionalFacts(newest: Analysis): string[][] {
+  const clinicCounts = describeClinicCounts(newest);
+  return [
+    [
+      t('certainty'),
+      isCertaintyValid(newest) ? t('certaintyOf', { percent: formatPercent(newest.confidence) }) : t('noCertainty'),
+    ],
+    ...(clinicCounts ? [[resultMessages('clinicPhotos'), clinicCounts]] : []),
+  ];
 }
 
 /** The oldest and the newest photo of this device, the newest shape where its photo is elsewhere, and the place on the body. */
@@ -97,7 +116,7 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
   const date = pdf.formatDate(newest.analysisDate);
   const tier = TIER_TEXTS[newest.riskLevel].title;
   const isRaised = newest.riskLevel !== newest.modelRiskLevel;
-  const frequency = computeFrequency(newest);
+  const frequency = describeEverydayFrequency(newest);
   return [
     [t('place'), describePlace(spot)],
     [
@@ -119,20 +138,7 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
     [t('nextStep'), newest.recommendations[0]!],
     [t('photoKind'), t('judgedAs', { kind: newest.domain })],
     [t('size'), describeSize(newest)],
-    [
-      t('certainty'),
-      isCertaintyValid(newest) ? t('certaintyOf', { percent: formatPercent(newest.confidence) }) : t('noCertainty'),
-    ],
-    ...(frequency
-      ? [
-          [
-            t('frequency'),
-            [frequency.sentence, frequency.melanoma, frequency.source]
-              .filter((sentence) => sentence !== null)
-              .join(' '),
-          ],
-        ]
-      : []),
+    ...(frequency ? [[t('frequency'), `${frequency.sentence} ${frequency.assumption}`]] : []),
   ];
 }
 

@@ -9,13 +9,15 @@ import { ProfessionalDetails } from './ProfessionalDetails';
 import { RegionNote } from './RegionNote';
 import { listAbcdeFeatures } from '../texts/abcdeFeatures';
 import { resultMessages } from '../messages';
+import { sortReasons } from '../texts/reasons';
 
 const t = resultMessages;
 
 /** What stands behind a tier: ABCDE features, reasons, how sure it is, more advice, and numbers for professionals. */
 export function FindingsPanel({ analysis }: { analysis: Analysis }) {
   const features = listAbcdeFeatures(analysis);
-  const { skin, reasons, recommendations } = analysis;
+  const { skin, recommendations } = analysis;
+  const reasons = sortReasons(analysis).forEverybody;
   return (
     <div className="findings">
       <section>

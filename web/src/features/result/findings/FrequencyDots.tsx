@@ -1,21 +1,29 @@
-const COUNT = 100;
-const PER_ROW = 10;
+import { FREQUENCY_GROUP } from '#domain/analysis/everydayShare';
 
-/** 100 dots, of which `of100` are filled and ringed; the others are outlines. The sentence beside it says the same. */
-export function FrequencyDots({ of100 }: { of100: number }) {
+const PER_ROW = 50;
+/** The distance of two dots in units of the drawing. */
+const STEP = 10;
+
+/** Draws the dots from one to another, each as a line without length. */
+const drawDots = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, index) => {
+    const dot = from + index;
+    return `M${((dot % PER_ROW) + 0.5) * STEP} ${(Math.floor(dot / PER_ROW) + 0.5) * STEP}h0`;
+  }).join('');
+
+/** 1,000 dots, of which `count` are large and dark; the others are small. The sentence beside it says the same. */
+export function FrequencyDots({ count }: { count: number }) {
   return (
-    <svg className="certainty__dots" viewBox={`0 0 ${PER_ROW * 10} ${(COUNT / PER_ROW) * 10}`} aria-hidden="true">
-      {Array.from({ length: COUNT }, (_, i) => (
-        <circle
-          key={i}
-          cx={(i % PER_ROW) * 10 + 5}
-          cy={Math.floor(i / PER_ROW) * 10 + 5}
-          r={i < of100 ? 4 : 3}
-          fill={i < of100 ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth={i < of100 ? 0 : 0.8}
-        />
-      ))}
+    <svg
+      className="certainty__dots"
+      viewBox={`0 0 ${PER_ROW * STEP} ${(FREQUENCY_GROUP / PER_ROW) * STEP}`}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      aria-hidden="true"
+    >
+      <path d={drawDots(0, count)} strokeWidth={8} />
+      <path d={drawDots(count, FREQUENCY_GROUP)} strokeWidth={3} opacity={0.6} />
     </svg>
   );
 }

@@ -1,8 +1,11 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Swatch } from '#domain/analysis/assessment';
 import { describeColor } from '../overlay/describeColor';
+import { CertaintySentence } from './Certainty';
 import { formatPercent } from '../texts/format';
+import { describeClinicCounts } from '../texts/frequency';
 import { resultMessages } from '../messages';
+import { sortReasons } from '../texts/reasons';
 import { TIER_TEXTS } from '../texts/tierTexts';
 
 const t = resultMessages;
@@ -12,10 +15,12 @@ type Fact = [name: string, value: string];
 const listColorShares = (swatches: readonly Swatch[]): string =>
   swatches.map(({ name, share }) => `${describeColor(name)} ${formatPercent(share)}`).join(', ');
 
-/** The numbers behind a result, folded: cutoffs, shares, measurements and versions. */
+/** The numbers behind a result, folded: the model's own reasons below a warning, cutoffs, shares, measurements and versions. */
 export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
-  const { detectedFeatures, shape, tone, skin, quality, testOutcome } = analysis;
+  const { detectedFeatures, shape, tone, skin, quality, riskLevel } = analysis;
   const { asymmetry, border, color } = detectedFeatures;
+  const clinicCounts = describeClinicCounts(analysis);
+  const sentences = [...sortReasons(analysis).forProfessionals, ...analysis.reasonDetails];
   const facts: Fact[] = [
     [t('modelRating'), TIER_TEXTS[analysis.modelRiskLevel].title],
     [t('kindOfPhoto'), t('kind', { kind: analysis.domain })],
@@ -26,19 +31,20 @@ export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
     ...(analysis.area === null ? [] : [[t('area'), t('areaFact', { area: analysis.area.toFixed(1) })] as Fact]),
     [t('skinToneAngle'), skin.ita === null ? t('notMeasurable') : t('degrees', { degrees: skin.ita.toFixed(0) })],
     [t('shareOfPicture'), formatPercent(quality.lesionShare)],
-    ...(testOutcome ? [[t('testPhotos'), t('testPhotosFact', testOutcome)] as Fact] : []),
+    ...(clinicCounts ? [[t('clinicPhotos'), clinicCounts] as Fact] : []),
     [t('model'), t('modelFact', { model: analysis.modelVersion, cutoffs: analysis.thresholdsVersion })],
   ];
   return (
     <details className="fold">
       <summary>{t('forProfessionals')}</summary>
-      {analysis.reasonDetails.length > 0 && (
+      {sentences.length > 0 && (
         <ul>
-          {analysis.reasonDetails.map((detail) => (
-            <li key={detail}>{detail}</li>
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
+      {riskLevel !== 'low' && <CertaintySentence analysis={analysis} />}
       <dl className="fold__facts">
         {facts.map(([name, value]) => (
           <div key={name}>

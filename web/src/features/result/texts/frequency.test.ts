@@ -1,86 +1,38 @@
-import openCard from '../../../../../packages/lesion/model/open/card.json';
-import researchCard from '../../../../../packages/lesion/model/research/card.json';
 import { buildAnalysis } from '../../../testing/fixtures';
-import { computeFrequency } from './frequency';
+import { describeClinicCounts, describeEverydayFrequency } from './frequency';
 
-const compute = (changes: Parameters<typeof buildAnalysis>[0]) => computeFrequency(buildAnalysis(changes));
+const estimate = (changes: Parameters<typeof buildAnalysis>[0]) => describeEverydayFrequency(buildAnalysis(changes));
 
-const CARDS = { open: openCard, research: researchCard };
-
-test('every tier counts the same in its drawing and first sentence: skin cancers and early forms; melanoma stands in a second', () => {
-  const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
-  for (const tier of ['moderate', 'high'] as const) {
-    expect(compute({ riskLevel: tier, modelRiskLevel: tier, testOutcome })).toMatchObject({
-      of100: 30,
-      sentence:
-        'Of 100 photos rated like this one in our tests, about 30 showed skin cancer or an early form of it; 70 did not. We warn early on purpose.',
-      melanoma: expect.stringMatching(
-        /^About 15 of 100 showed melanoma, a skin cancer that can spread early\./,
-      ) as string,
-    });
-  }
-});
-
-test('only a high result says what it means: more like melanoma', () => {
-  const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
-  const meaning = 'High risk stands for spots that look more like melanoma than those of moderate risk.';
-  expect(compute({ riskLevel: 'high', modelRiskLevel: 'high', testOutcome })?.melanoma).toContain(meaning);
-  expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', testOutcome })?.melanoma).not.toContain(meaning);
-});
-
-test('where most photos with a rating showed cancer, nothing suggests a false alarm, in a high result either', () => {
-  const testOutcome = { photos: 223, melanomas: 35, cancers: 147 };
-  for (const tier of ['moderate', 'high'] as const) {
-    expect(compute({ riskLevel: tier, modelRiskLevel: tier, testOutcome })?.sentence).toBe(
-      'Of 100 photos rated like this one in our tests, about 66 showed skin cancer or an early form of it; 34 did not.',
-    );
-  }
-});
-
-test.each(
-  (['open', 'research'] as const).flatMap((recipe) =>
-    (['phone', 'dermoscopic'] as const).map((domain) => [recipe, domain] as const),
-  ),
-)(
-  'of the weights %s on %s photos, high results show melanoma most often and low results cancer least often',
-  (recipe, domain) => {
-    const { low, moderate, high } = CARDS[recipe].tested.outcomes[domain];
-    const shareOf = (count: 'melanomas' | 'cancers', outcome: typeof low) => outcome[count] / outcome.photos;
-    for (const outcome of [low, moderate]) {
-      expect(shareOf('melanomas', high)).toBeGreaterThan(shareOf('melanomas', outcome));
-    }
-    for (const outcome of [moderate, high]) {
-      expect(shareOf('cancers', low)).toBeLessThan(shareOf('cancers', outcome));
-    }
-  },
-);
-
-test('a low result never rounds missed cancers away', () => {
-  const frequency = compute({ testOutcome: { photos: 1000, melanomas: 1, cancers: 3 } });
-  expect(frequency?.of100).toBe(1);
-  expect(frequency?.sentence).toContain('about 1 showed');
-  expect(frequency?.sentence).toContain('The tool missed those.');
-  expect(frequency?.melanoma).toMatch(/^About 1 of 100 showed melanoma/);
-  expect(compute({ testOutcome: { photos: 50, melanomas: 0, cancers: 0 } })).toMatchObject({
-    sentence: 'None of the 50 test photos rated like this one showed skin cancer or an early form of it.',
-    melanoma: null,
+test('a warning says of how many of 1,000 people in daily life it is true, and what it would be with another assumption', () => {
+  const frequency = estimate({ riskLevel: 'high', modelRiskLevel: 'high', likelihoodRatio: 1.854 });
+  expect(frequency).toEqual({
+    count: 55,
+    sentence: 'Of 1,000 people with a result like yours, about 55 have skin cancer or an early form of it.',
+    assumption:
+      'This is an estimate. We assume that 30 of 1,000 people who photograph a spot have skin cancer or an early form of it. If 10 did, the number would be about 20; if 60 did, about 105.',
   });
 });
 
-test('the source names the kind of photos, that they came from clinics, and a count too small to rely on', () => {
-  const testOutcome = { photos: 99, melanomas: 1, cancers: 3 };
-  expect(compute({ domain: 'phone', testOutcome })?.source).toMatch(/99 phone photos from clinics.*too few to be sure/);
-  expect(compute({ domain: 'dermoscopic', testOutcome: { ...testOutcome, photos: 100 } })?.source).toBe(
-    'Counted on 100 photos through a dermatoscope from clinics, where cancer is more common than in daily life.',
+test('a low result never rounds missed cancers away, and says that they were missed', () => {
+  expect(estimate({ likelihoodRatio: 1e-6 })?.sentence).toBe(
+    'Of 1,000 people with a result like yours, about 1 has skin cancer or an early form of it. This tool missed it.',
   );
+  expect(estimate({ likelihoodRatio: 0.105 })?.sentence).toMatch(/about 3 have .* This tool missed those\.$/);
+});
+
+test('counts from clinics, for professionals, say that they are and that cancer is more common there', () => {
+  const testOutcome = { photos: 764, melanomas: 7, cancers: 655 };
+  expect(describeClinicCounts({ testOutcome, domain: 'phone' })).toBe(
+    '764 test phone photos, of them 655 malignant or precursor, 7 melanoma. Cancer is far more common there than in daily life.',
+  );
+  expect(describeClinicCounts({ testOutcome: null, domain: 'phone' })).toBeNull();
 });
 
 test('where the tests do not hold there is no number: a raised tier, an unfamiliar photo, a model without tests', () => {
-  const testOutcome = { photos: 400, melanomas: 60, cancers: 120 };
-  expect(compute({ riskLevel: 'high', modelRiskLevel: 'low', testOutcome })).toBeNull();
+  const likelihoodRatio = 1.5;
+  expect(estimate({ riskLevel: 'high', modelRiskLevel: 'low', likelihoodRatio })).toBeNull();
   for (const caution of ['unfamiliar', 'haze'] as const)
-    expect(compute({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution, testOutcome })).toBeNull();
-  expect(compute({ riskLevel: 'high', modelRiskLevel: 'high', isUnfamiliar: true, testOutcome })).toBeNull();
-  expect(compute({ testOutcome: null })).toBeNull();
-  expect(compute({ testOutcome: { photos: 0, melanomas: 0, cancers: 0 } })).toBeNull();
+    expect(estimate({ riskLevel: 'moderate', modelRiskLevel: 'moderate', caution, likelihoodRatio })).toBeNull();
+  expect(estimate({ riskLevel: 'high', modelRiskLevel: 'high', isUnfamiliar: true, likelihoodRatio })).toBeNull();
+  expect(estimate({ likelihoodRatio: null })).toBeNull();
 });

@@ -1,0 +1,32 @@
+import type { Analysis } from '#domain/analysis/analysis';
+import { MODEL_REASONS } from '#domain/analysis/assessment';
+import { resultMessages } from '../messages';
+
+const t = resultMessages;
+
+/** The reasons of a result: those that a person can act on, and the model's own that could argue against a warning. */
+export interface Reasons {
+  forEverybody: string[];
+  forProfessionals: string[];
+}
+
+/**
+ * Sorts the reasons of a result. Below a warning, what the model compared ("looks most like a common mole", "no single part drove
+ * this result") is for professionals; in its place stand what the tier means and what kept the result from being low.
+ */
+export function sortReasons({
+  riskLevel,
+  modelRiskLevel,
+  caution,
+  reasons,
+}: Pick<Analysis, 'riskLevel' | 'modelRiskLevel' | 'caution' | 'reasons'>): Reasons {
+  if (riskLevel === 'low') return { forEverybody: reasons, forProfessionals: [] };
+  const modelReasons = reasons.slice(0, MODEL_REASONS);
+  const others = reasons.slice(MODEL_REASONS);
+  // With a caution, it is the model's first reason.
+  if (caution !== null) {
+    return { forEverybody: [...modelReasons.slice(0, 1), ...others], forProfessionals: modelReasons.slice(1) };
+  }
+  const tierReason = modelRiskLevel === 'low' ? [] : [t(modelRiskLevel === 'high' ? 'whyHigh' : 'whyModerate')];
+  return { forEverybody: [...tierReason, ...others], forProfessionals: modelReasons };
+}
