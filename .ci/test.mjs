@@ -26,8 +26,11 @@ const types = ['../typescript/bin/tsc', '-p', '.'];
 const quickLanes = [
   [
     { name: 'lint', command: lint },
+    // Check 30.
     { name: 'secrets', command: ['secretlint', '**/*', '.*', '.{ci,github}/**/*'] },
+    // Check 29.
     { name: 'licenses', command: ['tsx', '.ci/licenses.mjs'] },
+    // Check 30.
     { name: 'known weaknesses', command: ['tsx', '.ci/auditPackages.mjs'] },
   ],
   [

@@ -44,6 +44,7 @@ function openBrowser(app: App) {
   };
 }
 
+// Fault 1.
 test('while the table refuses three of ten calls, people are served or told to try again, and nothing is half written', async () => {
   let calls = 0;
   const { app, close } = await openFaulty((target) =>
@@ -129,6 +130,7 @@ describe('a registration that breaks off', () => {
     return answer.status;
   };
 
+  // Fault 4.
   test('before any of its writes is completed by the next registration or sign-in, as one account', async () => {
     const points = await breakOff('whole@example.org', Infinity);
     expect(points).toBeGreaterThanOrEqual(6);
@@ -180,6 +182,7 @@ describe('a deletion that breaks off', () => {
     return { status, written };
   };
 
+  // Fault 24.
   test('before any of its writes to any service is completed by the hourly job, and nothing of the person is left', async () => {
     const payments = testPayments(api);
     const whole = await createPerson(payments);
@@ -211,6 +214,7 @@ describe('a deletion that breaks off', () => {
   });
 });
 
+// Fault 13.
 test('while the user pool is down, signing in is refused, sessions go on, and administrators are shut out after 15 minutes', async () => {
   let isDown = true;
   const { app, close } = await openFaulty((target) =>
@@ -260,6 +264,7 @@ describe('the model', () => {
     return { status: response.status, body: (await response.json()) as object, seconds, stored: items.length };
   };
 
+  // Fault 5. Fault 7.
   test('that hangs is given up within 20 seconds, with nothing stored; one that starts in 12 seconds still answers', async () => {
     const startedAt = performance.now();
     const startLate = async () => {
@@ -281,6 +286,7 @@ describe('the model', () => {
   });
 });
 
+// Fault 14.
 test('a job that two schedules start at once sends each email once', async () => {
   const person = await api.register('twice@example.org');
   await Promise.all([api.runJob('sendMail'), api.runJob('sendMail'), api.runJob('sendMail')]);
@@ -288,6 +294,7 @@ test('a job that two schedules start at once sends each email once', async () =>
   expect((await api.deliverMails()).filter(({ to }) => to.includes(person.email))).toHaveLength(1);
 });
 
+// Fault 18.
 test('a clock that goes back ten minutes or an hour ends nothing and breaks nothing', async () => {
   const person = await api.register();
   for (const minutes of [-10, -50, 60]) {

@@ -16,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+// Fault 17.
 test('of 100 parallel overrides of one customer, each is done, or refused with a way on and no failure of ours, within 20 seconds', async () => {
   const { id } = (await api.user.auth.me({})).user;
   const { method, path } = routes.admin.overrideSubscription;
