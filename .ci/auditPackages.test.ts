@@ -94,6 +94,7 @@ function audit(allowed: object[] = [], environment: Record<string, string> = {})
   });
 }
 
+// Check 30.
 test('a package of the product with a known grave weakness fails the audit; in a tool of development, a critical one does', async () => {
   advisories = {};
   expect(await audit()).toMatchObject({ status: 0, text: expect.stringContaining('2 packages audited: 0 grave') });
@@ -105,6 +106,7 @@ test('a package of the product with a known grave weakness fails the audit; in a
   expect(text).toContain('tool: critical, A weakness of tool (GHSA-tool');
 });
 
+// Check 30.
 test('an allowed weakness passes until its day, with a reason; where an audit is required, while a package has it', async () => {
   advisories = advise('product', 'critical');
   const entry = { advisory: 'GHSA-product', reason: 'Not called.', until: '2999-01-01' };
@@ -118,6 +120,7 @@ test('an allowed weakness passes until its day, with a reason; where an audit is
   expect(required).toMatchObject({ status: 1, text: expect.stringContaining('no package needs it') });
 });
 
+// Check 30.
 test('a registry without advisories, or none at all, is said so, and fails where an audit is required', async () => {
   advisories = undefined;
   const text = expect.stringMatching(/^Not audited: the registry answers 405 to npm audit\./) as string;

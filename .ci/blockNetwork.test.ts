@@ -16,6 +16,7 @@ const CONNECT = `
 
 const run = async (command: string, ...args: string[]) => (await promisify(execFile)(command, args)).stdout;
 
+// Check 41.
 test('behind the block, this machine is reached as before and no other, by the same user', async () => {
   const print = `import { getNetworkBlock } from ${JSON.stringify(MODULE)}; console.log(JSON.stringify(getNetworkBlock()))`;
   const block = JSON.parse(await run(process.execPath, '--input-type=module', '--eval', print)) as string[];

@@ -33,6 +33,7 @@ const REVIEWED_INSERTIONS = new Set([
   'toPath(personId)',
 ]);
 
+// Check 23.
 test('an expression for the table inserts reviewed names of attributes alone, never what people send', () => {
   const insertions = new Set<string>();
   for (const [file, tree] of trees) {
@@ -50,6 +51,7 @@ test('an expression for the table inserts reviewed names of attributes alone, ne
   expect([...insertions].sort()).toEqual([...REVIEWED_INSERTIONS].sort());
 });
 
+// Check 23.
 test('keys are put together in one file', () => {
   const elsewhere: string[] = [];
   for (const [file, tree] of trees) {
@@ -62,6 +64,7 @@ test('keys are put together in one file', () => {
   expect(elsewhere).toEqual([]);
 });
 
+// Check 21.
 test('no source runs text as code or writes raw HTML', () => {
   const raw: string[] = [];
   for (const [file, tree] of trees) {

@@ -1,7 +1,7 @@
 /**
  * Runs everything that must hold before a change lands. `npm test` runs all steps, `npm run check` the quick ones, and
  * `npm test -- PATH…` only the tests under these paths. Every step runs even when an earlier one failed; a skipped test
- * counts as a failure. Ends with the journeys that passed only when they ran again, and `N passed, N failed`.
+ * counts as a failure. Ends with `N passed, N failed`.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -26,8 +26,11 @@ const types = ['../typescript/bin/tsc', '-p', '.'];
 const quickLanes = [
   [
     { name: 'lint', command: lint },
+    // Check 30.
     { name: 'secrets', command: ['secretlint', '**/*', '.*', '.{ci,github}/**/*'] },
+    // Check 29.
     { name: 'licenses', command: ['tsx', '.ci/licenses.mjs'] },
+    // Check 30.
     { name: 'known weaknesses', command: ['tsx', '.ci/auditPackages.mjs'] },
   ],
   [
@@ -41,10 +44,8 @@ const workers = `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`;
 const slowSteps = [
   { name: 'unit and API tests', command: [...jest('server', 'web'), workers], hasTests: true },
   { name: 'unused permissions', command: ['tsx', 'infra/testing/guarded/listUnusedPermissions.ts'] },
-  { name: 'browser journeys', command: [...jest('journeys'), workers], hasTests: true, repeatsFailures: true },
+  { name: 'browser journeys', command: [...jest('journeys'), workers], hasTests: true },
 ];
-/** More failed tests than these have one cause, which a second run would repeat. */
-const MOST_REPEATED_TESTS = 3;
 const selectedTests = {
   name: 'selected tests',
   command: [...jest('server', 'web', 'journeys'), '--', ...paths],
@@ -62,8 +63,6 @@ process.env.SYNTHESIZED_STACKS = synthesizedStacks;
 let passed = 0;
 let failed = 0;
 const durations = [];
-/** Tests that failed once and passed when they ran again. */
-const flakyTests = [];
 
 /** Tests run where they can reach this machine only. */
 const networkBlock = getNetworkBlock();
@@ -98,34 +97,10 @@ async function executeTests(step) {
   return { status, tests: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined };
 }
 
-/**
- * Runs the files of a few failed tests once more, one after the other, and names the tests. Whether all of them then pass: they
- * count as passed, and each is a fault of the test or of the product to find (decision 157).
- */
-async function passSecondTime(tests) {
-  const { numFailedTests, numRuntimeErrorTestSuites, testResults } = tests;
-  if (numRuntimeErrorTestSuites > 0 || numFailedTests === 0 || numFailedTests > MOST_REPEATED_TESTS) return false;
-  const files = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
-  const command = [...jest('journeys'), '--maxWorkers=1', '--', ...files];
-  const { status } = await executeTests({ name: 'files of failed journeys, once more', command, hasTests: true });
-  if (status !== 0) return false;
-  for (const { name, assertionResults } of testResults) {
-    for (const test of assertionResults.filter((one) => one.status === 'failed')) {
-      flakyTests.push(`${relative(root, name)}: ${test.fullName}`);
-    }
-  }
-  return true;
-}
-
 async function runStep(step, isBuffered = false) {
   const { name, hasTests } = step;
   const startedAt = Date.now();
-  let { status, tests } = hasTests ? await executeTests(step) : { status: await execute(step, isBuffered) };
-  if (step.repeatsFailures && status !== 0 && tests && (await passSecondTime(tests))) {
-    status = 0;
-    tests.numPassedTests += tests.numFailedTests;
-    tests.numFailedTests = 0;
-  }
+  const { status, tests } = hasTests ? await executeTests(step) : { status: await execute(step, isBuffered) };
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   const failures = tests
     ? tests.numFailedTests + tests.numPendingTests + tests.numTodoTests + tests.numRuntimeErrorTestSuites
@@ -169,6 +144,5 @@ if (paths.length > 0) {
   }
 }
 printSlowest();
-for (const test of flakyTests) console.log(`\nFailed once, and passed when it ran again: ${test}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

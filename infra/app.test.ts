@@ -34,6 +34,7 @@ describe('cdk-nag', () => {
   const covers = ({ id, at }: { id: string; at: string }, { rule, path }: { rule: string; path: string }) =>
     id === rule && `${path}/`.startsWith(`${at}/`);
 
+  // Check 28.
   test('reports no finding that the reviewed list does not acknowledge', () => {
     expect(findings).not.toHaveLength(0);
     expect(findings.filter((finding) => !acknowledgements.some((entry) => covers(entry, finding)))).toEqual([]);
@@ -43,6 +44,7 @@ describe('cdk-nag', () => {
     expect(acknowledgements.filter((entry) => !findings.some((finding) => covers(entry, finding)))).toEqual([]);
   });
 
+  // Check 28.
   test('has no other acknowledgements than the list, and each has its reason', () => {
     const app = createCheckedCdkApp({ context, ...writeSmallProduct(), outdir: createTempFolder() });
     const recorded = app.node

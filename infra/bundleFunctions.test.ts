@@ -28,6 +28,7 @@ test('no function is larger than 1.2 MiB, texts in both languages included', () 
   expect(bundled.filter(({ bytes }) => bytes > 1.2 * MiB)).toEqual([]);
 });
 
+// Check 41.
 test('a function has the right to a service exactly where its code contains the client of that service', () => {
   const rights: Record<string, FunctionRights> = {
     ...permissions,

@@ -1,6 +1,7 @@
 import { parseSettings } from './testing/synthesizeStacks';
 import { stages } from './stages';
 
+// Check 14.
 test('demonstration subscriptions exist on one machine and in previews only', () => {
   const stagesWithDemo = Object.entries(stages).filter(([, { demoSubscriptions }]) => demoSubscriptions);
   expect(stagesWithDemo.map(([name]) => name)).toEqual(['local', 'preview']);

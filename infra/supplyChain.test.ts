@@ -21,6 +21,7 @@ test('no package runs a script when it is installed, here or in the container', 
   expect(readLines('.npmrc', /^ignore-scripts/)).toEqual(['ignore-scripts=true']);
 });
 
+// Check 30.
 test('the pipeline fails where the registry does not tell which packages have a known weakness, each time and each night', () => {
   expect(readLines('.github/workflows/ci.yml', /REQUIRE_AUDIT/)).toEqual([`          REQUIRE_AUDIT: 'true'`]);
   expect(readLines('.github/workflows/nightly.yml', /auditPackages/)).toEqual([
@@ -28,6 +29,7 @@ test('the pipeline fails where the registry does not tell which packages have a 
   ]);
 });
 
+// Check 45.
 test('each night every area of the rules that protect people is changed, and fails where tests notice less than 85 %', () => {
   const areas = readLines('.ci/mutation.mjs', /^ {2}\w+: \{$/).map((line) => line.trim().replace(': {', ''));
   const runs = readLines('.github/workflows/nightly.yml', /npm run mutation/).map((line) => line.split(' -- ')[1]!);
@@ -41,6 +43,7 @@ test('Stryker gets no settings of TypeScript, which it would read by an interfac
   expect(line.trim()).toBe(`tsconfigFile: '.cache/none.json',`);
 });
 
+// Check 29.
 test('the container pins its base image to a digest and installs its packages from the lock file', () => {
   const from = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   expect(from).toHaveLength(2);
@@ -58,6 +61,7 @@ test('the image of the pretraining pins its base image to a digest and its packa
     expect(line).toMatch(/^\S+==[\d.]+$/);
 });
 
+// Check 30.
 test('the list of the container’s Debian packages is of the base image that it is built from', () => {
   const [from] = readLines('packages/lesion/container/Dockerfile', /^FROM /);
   const list = 'packages/lesion/container/debianPackages.txt';

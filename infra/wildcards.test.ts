@@ -38,6 +38,7 @@ const REVIEWED: readonly { actions: RegExp; resource: RegExp; reason: string }[]
 const hasWildcard = ({ actions, resources }: TemplateStatement): boolean =>
   JSON.stringify([actions, resources]).includes('*');
 
+// Check 40.
 test('no permission has a wildcard except the reviewed ones, and each of these is in use', async () => {
   const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/a';
   const stacks = await synthesizeStacks({ stage: 'prod', canary: true, domainName: 'skin.example', certificateArn });

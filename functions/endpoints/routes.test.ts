@@ -15,6 +15,7 @@ function listModules(folder: string): string[] {
     .map((file) => file.slice(0, -3));
 }
 
+// Check 1.
 test('every route has its file under endpoints, and every file there is a route', () => {
   const groups = readdirSync(__dirname, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const files = groups.flatMap(({ name }) => listModules(join(__dirname, name)).map((file) => `${name}/${file}`));

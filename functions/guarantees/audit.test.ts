@@ -52,6 +52,7 @@ describe('an audited call writes exactly one row, however it ends, and any other
     if (caller === 'admin') await api.services.users.change((await browser.auth.me({})).user.id, { role: 'admin' });
     return browser;
   };
+  // Check 27.
   test.each(calls.flatMap((call) => callers.map((caller) => ({ ...call, caller }))))(
     '$name by $caller',
     async ({ caller, ...call }) => {
@@ -113,6 +114,7 @@ test('a row has the network, the browser family and random ids, and nothing that
   expect(JSON.stringify(await scanAuditRows())).not.toMatch(/canary/);
 });
 
+// Check 27.
 test('where the log cannot be written, nothing changes, and a denied call is answered with 500', async () => {
   const person = await api.register();
   const commit = jest.spyOn(prototypeOf(api.services.auditLog), 'commit').mockRejectedValue(new Error('power cut'));

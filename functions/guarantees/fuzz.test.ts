@@ -1,5 +1,6 @@
 import { runFuzz } from '#functions/testing/fuzz/runFuzz';
 
+// Check 22. Check 43.
 test('2,000 random requests of three roles give no error of ours, reveal nothing, and are answered as documented', async () => {
   const { sent, statuses, findings } = await runFuzz({ requests: 2000, seed: 27 });
   expect(findings).toEqual([]);

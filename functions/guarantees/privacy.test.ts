@@ -126,6 +126,7 @@ test('the owner reads the visit, the check, the profile, the message and the not
   expect([visit, check, allergy, message, account].filter((text) => !file.includes(text))).toEqual([]);
 });
 
+// Check 12.
 test('no file of the data directory contains the photo, its file name, the notes or the place', async () => {
   const files = await readAllFiles();
   expect(files.length).toBeGreaterThan(5);
@@ -137,6 +138,7 @@ test('no file of the data directory contains the photo, its file name, the notes
   expect(leaks).toEqual([]);
 });
 
+// Check 12.
 test('no row of the table contains the photo, its file name, the notes or the place', async () => {
   const rows = JSON.stringify(await api.scanTable(), (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
@@ -145,6 +147,7 @@ test('no row of the table contains the photo, its file name, the notes or the pl
   expect(listTraces().filter((trace) => rows.includes(trace))).toEqual([]);
 });
 
+// Check 25.
 test('no log line contains any of these, nor an email address, a password or a cookie', () => {
   const logText = output + JSON.stringify(api.logs);
   expect(api.logs.filter(({ route }) => route === 'analysis.create')).toHaveLength(3);

@@ -92,6 +92,7 @@ describe('mass assignment: no body may write a protected field', () => {
     return Object.fromEntries(fields);
   };
 
+  // Check 3.
   test.each(jsonRoutes.filter(({ name }) => !/demoActivate|createCheckout|portal/.test(name)))(
     '$name changes none',
     async (route) => {
@@ -109,6 +110,7 @@ describe('mass assignment: no body may write a protected field', () => {
     },
   );
 
+  // Check 3.
   test.each(jsonRoutes)('$name hands on no field that it does not declare, with a valid body', (route) => {
     const schema = route.body as z.ZodType;
     const declared = JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
@@ -139,6 +141,7 @@ describe('mass assignment: no body may write a protected field', () => {
       }),
     );
 
+  // Check 3.
   test.each(jsonRoutes.filter(({ auth }) => auth === 'admin'))(
     '$name by an administrator, with a valid body too, changes no other',
     async (route) => {
@@ -220,6 +223,7 @@ describe('routes of administrators', () => {
   });
 });
 
+// Check 7.
 test('a sign-in makes the same calls for a known email as for an unknown one', async () => {
   const targets: string[] = [];
   const proxy = await startFaultProxy(api.cloud.endpoint, (target) => {
@@ -243,6 +247,7 @@ test('a sign-in makes the same calls for a known email as for an unknown one', a
   proxy.close();
 });
 
+// Check 10.
 test.each(allRoutes.filter(({ method }) => method !== 'GET'))(
   '$name refuses a body one byte larger than its limit',
   async ({ method, path, maxBody = 64 * 1024, body }) => {
@@ -256,6 +261,7 @@ test.each(allRoutes.filter(({ method }) => method !== 'GET'))(
   },
 );
 
+// Check 10. Fault 20.
 test('a hundred bodies that are too large do not stay in memory', async () => {
   const gateway = await startGateway({ routes, invoke: api.app.invoke, port: 0 });
   const body = Buffer.alloc(4 * 1024 * 1024 + 1, 'x');
@@ -280,6 +286,7 @@ describe('a request from another site', () => {
   beforeAll(async () => {
     before = await readState();
   });
+  // Check 16.
   test.each(allRoutes.filter(({ mediaType }) => mediaType === undefined))(
     'cannot call $name and changes nothing',
     async ({ method, path, body }) => {
@@ -301,6 +308,7 @@ describe('a request from another site', () => {
   );
 });
 
+// Check 19.
 test.each(allRoutes)('the response of $name has no field for a secret or an image', ({ response }) => {
   const fields: string[] = [];
   const walk = (schema: unknown): void => {
@@ -336,6 +344,7 @@ describe('HTTP methods', () => {
       clientRequest.on('error', reject).end();
     });
 
+  // Check 36.
   test.each([...new Set(allRoutes.map((route) => fillPath(route)))])(
     '%s accepts only the methods of the table',
     async (path) => {
@@ -351,6 +360,7 @@ describe('HTTP methods', () => {
     },
   );
 
+  // Check 36.
   test.each(allRoutes.filter(({ method }) => method === 'GET'))('$name changes nothing', async (route) => {
     for (const browser of [small.subscriber, small.admin]) await browser.request('GET', fillPath(route));
     expect(await readStateButSessions()).toBe(before);
@@ -367,6 +377,7 @@ describe('routes with limits of their own', () => {
 
   const limited = allRoutes.filter(({ limits }) => limits);
   // Those of administrators first, whose sessions end after half an hour without a call.
+  // Check 5.
   test.each([...limited].sort((a, b) => Number(b.auth === 'admin') - Number(a.auth === 'admin')))(
     '$name: a call over the limit is refused, whatever address it claims, and writes an audit row',
     async ({ name, method, path, auth }) => {
@@ -386,6 +397,7 @@ describe('routes with limits of their own', () => {
 });
 
 describe('guessing a password', () => {
+  // Check 4.
   test('locks the account after five tries, for the right password too, until the time has passed', async () => {
     const person = await api.register();
     const login = async (password: string) =>
@@ -396,6 +408,7 @@ describe('guessing a password', () => {
     expect(await login(PASSWORD)).toBe(200);
   });
 
+  // Check 4.
   test('gets no more tries from many addresses at once', async () => {
     const person = await api.register();
     const tries = await Promise.all(
@@ -415,6 +428,7 @@ describe('takes effect at the next request', () => {
   const analyze = async (person: Browser) => (await person.request('POST', '/api/analyze', { json: {} })).status;
   const me = async (person: Browser) => (await person.request('GET', '/api/auth/me')).status;
 
+  // Check 34.
   test('an administrator’s override of a subscription, in both directions', async () => {
     const person = await api.register();
     await person.subscription.demoActivate({});
@@ -431,6 +445,7 @@ describe('takes effect at the next request', () => {
     }
   });
 
+  // Check 34.
   test('disabling an account, and deleting it from another device: every session ends', async () => {
     const [disabled, deleted] = [await api.register(), await api.register()];
     const phone = api.openBrowser();
@@ -440,6 +455,7 @@ describe('takes effect at the next request', () => {
     expect([await me(disabled), await me(deleted), await me(phone)]).toEqual([401, 401, 401]);
   });
 
+  // Check 34.
   test('the loss of the administrator role', async () => {
     const person = await api.register();
     await grantAdmin(api.services, person.email);
@@ -453,6 +469,7 @@ describe('takes effect at the next request', () => {
 describe('an administrator has the role in the account and in the identity service', () => {
   const isAdmin = async (person: Browser) => (await person.request('GET', '/api/admin/users')).status === 200;
 
+  // Check 3.
   test('either of them alone opens nothing', async () => {
     const [inGroup, inAccount] = [await api.register(), await api.register()];
     await api.services.identity.grantAdmin(inGroup.email);
@@ -463,6 +480,7 @@ describe('an administrator has the role in the account and in the identity servi
     }
   });
 
+  // Check 34.
   test('whoever loses it in the identity service alone is shut out within 15 minutes', async () => {
     const person = await api.register();
     await grantAdmin(api.services, person.email);
@@ -478,6 +496,7 @@ describe('an administrator has the role in the account and in the identity servi
   });
 });
 
+// Check 24.
 test('every email has one recipient, and nothing that a person typed in its headers', async () => {
   await api.register('header@example.org');
   for (const mail of await api.deliverMails()) {
@@ -486,6 +505,7 @@ test('every email has one recipient, and nothing that a person typed in its head
   }
 });
 
+// Check 25.
 test('no log line contains a password, a code, a cookie, a network address or an email address', async () => {
   let output = '';
   const writes = [process.stdout, process.stderr].map((stream) =>
@@ -511,6 +531,7 @@ test('no log line contains a password, a code, a cookie, a network address or an
   expect(secrets.filter((secret) => logText.includes(secret))).toEqual([]);
 });
 
+// Check 42.
 test('a new installation has no account, no administrator and no default password', async () => {
   const cloud = await startLocalCloud({ dataDir: null });
   const config = parseConfig({ ...cloud.environment, STAGE: 'local', SECURE_COOKIES: 'false' });

@@ -31,6 +31,7 @@ const texts = fc
 /** What a text becomes by its documented rules: trimmed, with line feeds. */
 const normalize = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
+// Check 22.
 test('1,000 texts of any characters come back as they were sent, or are refused', async () => {
   const stored = new Map<string, string[]>();
   for (const [title, excerpt, content] of fc.sample(fc.tuple(texts, texts, texts), { numRuns: 340, seed: 5 })) {

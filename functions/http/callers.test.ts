@@ -38,6 +38,7 @@ const callMany = async (cookies: readonly string[], call: (cookie: string) => Pr
   Promise.all(cookies.map(async (cookie) => (await call(cookie)).status));
 const getCookie = (header: string | undefined) => header!.replace(/^sid=/, '');
 
+// Check 5.
 test('made-up session cookies, a new one for each call, get one address no more turns than one caller has', async () => {
   const { call, count } = countCalls();
   count.awaited = AT_A_TIME;

@@ -41,6 +41,7 @@ describe('who may call a route, as the routes table declares', () => {
     return auth === 'subscriber' && role === 'user' ? 'subscription_required' : undefined;
   };
 
+  // Check 1.
   test.each(allRoutes.flatMap((route) => roles.map((role) => ({ ...route, role }))))(
     '$name called by $role',
     async ({ role, ...route }) => {
@@ -81,10 +82,12 @@ describe('every response', () => {
     expect(headers.has('x-powered-by')).toBe(false);
   };
 
+  // Check 17.
   test.each(allRoutes)('$name: JSON or its document, never shown from a cache, sniffed or framed', async (route) => {
     expectSecurityHeaders(await call(api.openBrowser(), route), route);
   });
 
+  // Check 17.
   test('an unknown path is 404, a wrong method is 405 with the allowed ones, both in JSON', async () => {
     for (const [method, path, allow] of [
       ['GET', '/api/nothing', null],
@@ -147,6 +150,7 @@ describe('requests from another site', () => {
     expect(await person.subscription.status({})).toMatchObject({ isActive: false });
   });
 
+  // Check 16.
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])(
     'cannot send a body as %p: only JSON is accepted',
     async (type) => {
@@ -187,6 +191,7 @@ describe('request bodies', () => {
   });
 
   const bytes = (...values: number[]) => new Uint8Array(values);
+  // Check 43.
   test.each([
     ['10,000 levels', '['.repeat(10_000) + ']'.repeat(10_000)],
     ['a duplicate key', '{"email":"a@b.co","email":"c@d.eo","password":"secret"}'],
@@ -214,6 +219,7 @@ describe('request bodies', () => {
   });
 });
 
+// Check 44.
 test('a repeated query parameter, an array and an invalid value are 400', async () => {
   for (const query of ['limit=1&limit=2', 'limit[]=1', 'limit=0', 'limit=101', 'limit=x', 'cursor=x']) {
     expect([query, (await api.user.request('GET', `/api/analyses?${query}`)).status]).toEqual([query, 400]);
@@ -290,6 +296,7 @@ describe('behind CloudFront', () => {
     expect((await get(event({ 'x-origin-secret': secret, ...headers }))).statusCode).toBe(status);
   });
 
+  // Check 14.
   test('demo activation is 404 where the stage disables it, whatever the Host header says', async () => {
     const headers = { host: 'localhost:3000' };
     const response = await behind.user.request('POST', '/api/subscription/demo-activate', { headers });
@@ -315,6 +322,7 @@ describe('when a service fails', () => {
     return { response, logs };
   };
 
+  // Fault 1.
   test.each([
     [400, 'ProvisionedThroughputExceededException'],
     [400, 'ThrottlingException'],
@@ -342,6 +350,7 @@ describe('when a service fails', () => {
     expect(JSON.stringify(logs)).not.toContain('secret words');
   });
 
+  // Fault 13.
   test('a user pool that takes no more sign-ins is 429 with a way on', () => {
     expect(toAppError({ name: 'TooManyRequestsException' })).toMatchObject({
       code: 'too_many_requests',
@@ -350,6 +359,7 @@ describe('when a service fails', () => {
     });
   });
 
+  // Fault 13.
   test('a refused connection and a timeout count as outages', () => {
     for (const error of [{ code: 'ECONNREFUSED' }, { name: 'TimeoutError' }]) {
       expect(toAppError(error)).toMatchObject({ code: 'unavailable' });

@@ -129,7 +129,9 @@ const LIMITS = [
 
 describe('the guard of every route', () => {
   test('checks the session, then the limits of the address, the right, and the limits of the person; then the handler runs and one row is written', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(1000);
     const { status, answer, steps, logs } = await sendCall({ user: PERSON, route: { limits: LIMITS }, body: '{}' });
+    clock.mockRestore();
     expect([status, answer]).toEqual([200, { role: 'user' }]);
     expect(steps).toEqual([
       'find session',
@@ -146,12 +148,11 @@ describe('the guard of every route', () => {
         requestId: 'request 1',
         route: 'test.call',
         status: 200,
-        ms: expect.any(Number),
+        ms: 0,
         role: 'user',
         bytes: 2,
       },
     ]);
-    expect(logs[0]!.ms).toBeLessThan(60_000);
   });
 
   test('a public route looks for no session', async () => {

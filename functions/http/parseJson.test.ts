@@ -3,6 +3,7 @@ import { parseJson } from './parseJson';
 
 const parse = (text: string) => parseJson(new TextEncoder().encode(text));
 
+// Check 22.
 test('every value that JSON.stringify writes is parsed like JSON.parse does', () => {
   const value = fc.jsonValue({ maxDepth: 8 });
   fc.assert(
@@ -15,6 +16,7 @@ test('every value that JSON.stringify writes is parsed like JSON.parse does', ()
   );
 });
 
+// Check 43.
 test('32 levels are accepted, 33 are refused', () => {
   expect(() => parse('['.repeat(32) + ']'.repeat(32))).not.toThrow();
   expect(() => parse('['.repeat(33) + ']'.repeat(33))).toThrow('could not be read');
@@ -28,6 +30,7 @@ test('the error quotes nothing of the text', () => {
   expect(() => parse('{"email":"canary')).toThrow(/^The request could not be read\.$/);
 });
 
+// Check 22.
 test('a lone surrogate is refused in a value and in a key; an escaped pair is accepted', () => {
   for (const text of ['"\\ud83d"', '{"a":["x\\uDE00y"]}', '{"\\ud83d":1}', '"\\\\\\ud83d"']) {
     expect(() => parse(text)).toThrow('could not be read');

@@ -53,6 +53,7 @@ test('one address may register 5 times a minute', async () => {
   expect(await repeat(6, register)).toEqual([400, 400, 400, 400, 400, 429]);
 });
 
+// Check 5.
 test('a session, and an address without one, have 300 calls a minute, scaled by the stage’s setting', async () => {
   const tenth = await testApi({ settings: { RATE_LIMIT_SCALE: '0.1' } });
   const me = () => tenth.user.request('GET', '/api/auth/me');

@@ -38,12 +38,14 @@ const call = (method: string, path: string, json?: unknown) =>
     }),
   );
 
+// Fault 1.
 test('reads go on when the table throttles writes', async () => {
   const paths = ['/api/config', '/api/blog/approved', '/api/auth/me', '/api/subscription/status', '/api/analyses'];
   const statuses = await Promise.all(paths.map(async (path) => [path, (await call('GET', path)).status]));
   expect(statuses).toEqual(paths.map((path) => [path, 200]));
 });
 
+// Fault 1.
 test('login, reset, payment and limited reads are refused when the table throttles writes', async () => {
   const calls: [method: string, path: string, json?: unknown][] = [
     ['POST', '/api/auth/login', { email: api.user.email, password: PASSWORD }],

@@ -35,6 +35,7 @@ async function readArchivedRows(): Promise<Record<string, unknown>[]> {
 const scanAuditRows = async () => (await api.scanTable()).filter(({ PK }) => String(PK).startsWith('AUDIT#'));
 const toPlace = ({ PK, SK }: Record<string, unknown>) => `${String(PK)} ${String(SK)}`;
 
+// Fault 14.
 test('every audit row is archived once, however often the job runs, and new rows go to new files', async () => {
   for (let n = 0; n < 20; n += 1) await api.user.account.update({ body: { firstName: `Ann ${n}` } });
   await api.runJob('auditExport');

@@ -21,6 +21,7 @@ const deliverEvent = (event: object) =>
 const bounce = (bounceType: string, emailAddress: string) =>
   deliverEvent({ eventType: 'Bounce', bounce: { bounceType, bouncedRecipients: [{ emailAddress }] } });
 
+// Fault 8.
 test('after a bounce the email is unconfirmed, and the account shows why', async () => {
   const person = await api.register(BOUNCE);
   expect((await getUser(person)).mailTrouble).toBeNull();
@@ -73,6 +74,7 @@ test('a transient bounce marks nobody, and an unknown address is not a failure',
   expect(api.metrics.filter((run) => 'failed' in run && run.failed > 0)).toEqual([]);
 });
 
+// Fault 14.
 test('a repeated event leaves one audit row, and an unknown event is a failure', async () => {
   await bounce('Permanent', api.user.email);
   await bounce('Permanent', api.user.email);

@@ -40,6 +40,7 @@ const countActions = async (pattern: RegExp) =>
   (await api.scanTable()).filter(({ action }) => pattern.test(String(action))).length;
 const listSubjects = async () => (await api.deliverMails()).map(({ subject }) => subject);
 
+// Fault 14.
 test('renewals: a reminder that two runs find missing is sent once', async () => {
   const payments = testPayments(api);
   const person = await api.register();
@@ -50,6 +51,7 @@ test('renewals: a reminder that two runs find missing is sent once', async () =>
   expect((await listSubjects()).filter((subject) => subject === 'Your subscription renews soon')).toHaveLength(1);
 });
 
+// Fault 14.
 test('incidents: a reminder that is due is mailed and audited once', async () => {
   await openIncident(api.services, { incidentType: 'lost laptop', severity: 'high', description: 'A laptop.' });
   api.clock.advance({ hours: 50 });
@@ -58,6 +60,7 @@ test('incidents: a reminder that is due is mailed and audited once', async () =>
   expect(await countActions(/^incident\.near$/)).toBe(1);
 });
 
+// Fault 14.
 test('sendMail: each letter is sent once', async () => {
   const people = await Promise.all([api.register('a@example.org'), api.register('b@example.org')]);
   await runTwice('sendMail');
@@ -65,6 +68,7 @@ test('sendMail: each letter is sent once', async () => {
   for (const { email } of people) expect(recipients.filter((to) => to === email)).toHaveLength(1);
 });
 
+// Fault 14.
 test('mailFeedback: a bounce that arrives twice is audited and counted once', async () => {
   const person = await api.register();
   const event = {
@@ -78,6 +82,7 @@ test('mailFeedback: a bounce that arrives twice is audited and counted once', as
   expect(counts.map(({ bounced }) => Number(bounced))).toEqual([1]);
 });
 
+// Fault 14.
 test('trainings: a job that never started has failed, and the next can start', async () => {
   const training = new Training(api.services.table);
   const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -91,6 +96,7 @@ test('trainings: a job that never started has failed, and the next can start', a
   expect(await training.findJob(id)).toMatchObject({ status: 'failed' });
 });
 
+// Fault 14.
 test('resumeErasures: a deletion that broke off is completed once', async () => {
   const person = await api.register();
   const { id } = (await person.auth.me({})).user;
@@ -106,6 +112,7 @@ test('resumeErasures: a deletion that broke off is completed once', async () => 
   expect(await countActions(/^account\.erased$/)).toBe(1);
 });
 
+// Fault 14.
 test('auditExport: each audit row is archived once, and the archive continues the log', async () => {
   await runTwice('auditExport');
   const s3 = new S3Client({ ...awsClientConfig(api.services.config, 10), forcePathStyle: true });
@@ -124,6 +131,7 @@ test('auditExport: each audit row is archived once, and the archive continues th
   expect(await verifyAudit(api.services)).toMatch(/holds/);
 });
 
+// Fault 14.
 test('releaseModel: a release that CloudFormation asks for twice is live, and is answered twice', async () => {
   const answers: string[] = [];
   const server = createServer((request, response) => {
@@ -152,6 +160,7 @@ test('releaseModel: a release that CloudFormation asks for twice is live, and is
   expect(await getTrainingServices(api.services).hosting.getImage()).toBe('engine:2');
 });
 
+// Fault 14.
 test('canary: two at once leave no analysis behind once the next one has run', async () => {
   const page = (_: unknown, response: { end: (text: string) => void }) => {
     response.end('<!doctype html><html lang="en"></html>');

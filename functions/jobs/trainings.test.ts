@@ -24,6 +24,7 @@ const job = () => ({
 });
 const commit = (writes: Parameters<TestApi['services']['table']['transact']>[0]) => api.services.table.transact(writes);
 
+// Fault 22.
 test('a training whose job never started fails without a viewer, and the next can start', async () => {
   const training = new Training(api.services.table);
   await training.startJob(job(), commit);

@@ -54,6 +54,7 @@ const scanRestoredRows = async () =>
 
 const analyses = () => new Analyses(api.services.table, api.services.vault);
 
+// Fault 23.
 test('a restore brings back accounts, passwords and analyses, and everybody must sign in again', async () => {
   const person = await api.register();
   const userId = await getId(person);
@@ -78,6 +79,7 @@ test('a restore brings back accounts, passwords and analyses, and everybody must
   expect(await verifyAudit(api.services)).toMatch(/holds/);
 });
 
+// Fault 23.
 test('an account, an analysis and a consent that were deleted after the backup stay deleted', async () => {
   const [deletedPerson, person, withdrawnPerson] = [await api.register(), await api.register(), await api.register()];
   const [deletedId, personId] = [await getId(deletedPerson), await getId(person)];
@@ -150,6 +152,7 @@ async function createOutcome() {
   return { person, userId, analysis, params, visit, scanOutcomes };
 }
 
+// Fault 23.
 test('a visit that was deleted after the backup stays deleted, and its outcome and number with it', async () => {
   const { person, params, visit, scanOutcomes } = await createOutcome();
   const other = { ...visit, id: '01ARZ3NDEKTSV4RRFFQ69G5V16', biopsy: 'none', biopsyResult: null } as const;
@@ -358,6 +361,7 @@ async function createAdmin(registered?: Browser) {
   return { admin, codes: recoveryCodes, computeCode, login };
 }
 
+// Fault 23.
 test('after a restore no used or replaced recovery code works again; the person is told by mail, and others keep theirs', async () => {
   const [used, renewed, other] = [await createAdmin(), await createAdmin(), await createAdmin()];
   api.clock.advance({ minutes: 20 });
@@ -542,6 +546,7 @@ async function withDynamoDb<T>(work: (client: DynamoDBClient) => Promise<T>): Pr
   return work(client).finally(() => client.destroy());
 }
 
+// Fault 23.
 test('a table of a point-in-time recovery is completed, becomes the one in use by its name, and the previous one stays', async () => {
   await api.close();
   const dataDir = join(folder, 'data');

@@ -43,6 +43,7 @@ test('every route is deployed exactly once, and a document for HEAD too', () => 
   expect(findRouteKeys(prod).sort()).toEqual(expected.sort());
 });
 
+// Check 40.
 test('every route has its own function and role', () => {
   const functions = findFunctions(prod);
   expect(functions.map(toName).sort()).toEqual(prodRoutes.map(toProdName).sort());
@@ -63,6 +64,7 @@ test('routes for administrators have their own stack, and its gateway role calls
   }
 });
 
+// Check 40.
 test('every function runs Node.js 24 on arm64 and times out before the gateway does', () => {
   for (const { Runtime, Architectures, Timeout, Handler } of findFunctions(prod)) {
     expect({ Runtime, Architectures, Timeout, Handler }).toEqual({
@@ -83,6 +85,7 @@ test('every function has a log with a retention of a year, and an alarm that say
   expect(new Set(alarms.map(({ AlarmDescription }) => AlarmDescription)).size).toBe(alarms.length);
 });
 
+// Check 40.
 test('the function that assesses photos can store them nowhere', () => {
   expect(listAllowedActions('analysis.create')).toContain('sagemaker:InvokeEndpoint');
   expect(
@@ -364,6 +367,7 @@ test('the access log has route, status and time, and nothing about the person', 
   expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 2000, ThrottlingBurstLimit: 4000 });
 });
 
+// Check 14.
 test('demonstration subscriptions have a route in a preview and none in production', async () => {
   const key = 'POST /api/subscription/demo-activate';
   const preview = await synthesizeStacks({ stage: 'preview' });

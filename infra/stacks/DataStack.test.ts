@@ -29,6 +29,7 @@ describe('the table of production', () => {
   const expectReplica = (properties: object) =>
     template.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike(properties)] });
 
+  // Check 40.
   test('can be restored to any second of 14 days, after which deleted accounts are gone', () => {
     expectReplica({
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 14 },
@@ -44,6 +45,7 @@ describe('the table of production', () => {
     });
   });
 
+  // Check 40.
   test('survives the deletion of its stack, and cannot be deleted by accident', () => {
     expectReplica({ DeletionProtectionEnabled: true });
     template.hasResource('AWS::DynamoDB::GlobalTable', { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
@@ -116,6 +118,7 @@ describe('the table of production', () => {
   });
 });
 
+// Check 40.
 test.each([
   ['prod', 'COMPLIANCE', 2557],
   ['staging', 'GOVERNANCE', 2557],

@@ -40,6 +40,7 @@ test('the pool of production cannot be deleted by accident', () => {
   template.hasResource('AWS::Cognito::UserPool', { DeletionPolicy: 'Retain' });
 });
 
+// Check 40.
 test('the client has a secret, does not reveal who has an account, and signs in from the server only', () => {
   const clients = findProperties(template, 'AWS::Cognito::UserPoolClient');
   expect(clients).toHaveLength(1);

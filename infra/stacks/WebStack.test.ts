@@ -141,6 +141,7 @@ describe('pages that functions write', () => {
   });
 });
 
+// Check 17. Check 21.
 test('every response has the product’s security headers, with the same values as everywhere', () => {
   const [policy] = findProperties(web, 'AWS::CloudFront::ResponseHeadersPolicy');
   const { SecurityHeadersConfig: security, CustomHeadersConfig } = policy!['ResponseHeadersPolicyConfig'] as Record<
@@ -164,6 +165,7 @@ test('every response has the product’s security headers, with the same values 
   }
 });
 
+// Check 40.
 test('no bucket is public or answers without TLS', () => {
   const buckets = web.findResources('AWS::S3::Bucket');
   expect(Object.keys(buckets)).toHaveLength(2);

@@ -25,6 +25,7 @@ const WAYS_OUT = {
   '192.0.2.8': `require('child_process').spawn(process.execPath, ['-e', "require('net').connect(9, '192.0.2.8')"])`,
 };
 
+// Check 41.
 test('every way from a process, its threads and its children to another machine is seen, and fails a journey', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'lesion-connections-'));
   const log = join(folder, 'connections');

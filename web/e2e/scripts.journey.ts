@@ -158,6 +158,7 @@ async function findIssuesAt(path: string, texts: readonly string[]): Promise<str
   return findIssues(admin, texts);
 }
 
+// Check 20.
 test('forty scripts in the texts that people and administrators store are shown as text, and none runs', async () => {
   expect(SCRIPTS.length).toBeGreaterThanOrEqual(40);
   const issues: string[] = [];
@@ -234,6 +235,7 @@ test('forty scripts in the texts that people and administrators store are shown 
   expect(issues).toEqual([]);
 });
 
+// Check 20.
 test('forty scripts in what people note of visits to doctors and of total-skin checks are shown as text, and none runs', async () => {
   const issues: string[] = [];
   const { lesionId } = await sendAnalysis(admin, { imageData: await buildImageData('phone-nevus-2.jpg') });
@@ -282,6 +284,7 @@ test('forty scripts in what people note of visits to doctors and of total-skin c
   expect(issues).toEqual([]);
 });
 
+// Check 20.
 test('forty scripts in what administrators decide, answer and announce are shown as text, and none runs', async () => {
   const issues: string[] = [];
 

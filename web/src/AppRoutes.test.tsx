@@ -140,6 +140,7 @@ describe('a session that ends while a page polls', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
+  // Fault 19.
   test.each([
     ['/', 'GET /api/subscription/status'],
     ['/subscribe?success=true', 'GET /api/subscription/status'],

@@ -99,6 +99,7 @@ describe('an interruption', () => {
     ['between the rows', ({ table }) => jest.spyOn(prototypeOf(table), 'remove')],
     ['before the account row is removed', ({ auditLog }) => jest.spyOn(prototypeOf(auditLog), 'commit')],
   ];
+  // Fault 24.
   test.each(steps)(
     '%s leaves the person signed out, and the hourly job completes the deletion',
     async (_, spyOnStep) => {

@@ -87,6 +87,7 @@ test('every row has a key shape of keys.ts, and every shape a rule for export an
   expect(Object.keys(PERSONAL_DATA_HANDLING).sort()).toEqual(Object.keys(keys).sort());
 });
 
+// Check 2.
 test('the export is a file with the decrypted data of the person, and of nobody else', async () => {
   const response = await person.request('GET', '/api/account/export');
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -140,6 +141,7 @@ test('a new kind of row under an account is exported without code for it', async
   await api.services.table.remove(key);
 });
 
+// Fault 24.
 test('the deletion removes every key shape of the account', async () => {
   await person.account.consent({ body: { research: true } });
   const pseudonym = (await person.account.export({})).records['researchPseudonym']?.[0]?.['pseudonym'] as string;

@@ -34,6 +34,7 @@ test('names change one at a time or both, and can be removed; no other field cha
   });
 });
 
+// Check 24.
 test('a name with a line break, which could forge a mail header, is refused', async () => {
   for (const firstName of ['Ann\r\nBcc: x@y.zz', 'A\u0000', 'x'.repeat(101)]) {
     await expect(api.user.account.update({ body: { firstName } })).rejects.toMatchObject({ code: 'invalid_request' });

@@ -116,6 +116,7 @@ describe('an override', () => {
     expect(await listOverrideRows(id)).toEqual([]);
   });
 
+  // Fault 17.
   test('that runs in parallel with others has its audit row, and the counters stay exact', async () => {
     const id = await getId(await api.register());
     const before = await admin.admin.countUsers({});

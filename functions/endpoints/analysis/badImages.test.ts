@@ -76,6 +76,7 @@ afterAll(() => api.close());
 /** Names of the files that came to the engine. */
 const decoded: string[] = [];
 
+// Check 11.
 test('each of fifty invalid images is rejected with the same error, and the engine keeps running', async () => {
   expect(corpus).toHaveLength(50);
   const assess = jest.spyOn(prototypeOf(getLesionEngine(api.services)), 'assess');
@@ -93,6 +94,7 @@ test('each of fifty invalid images is rejected with the same error, and the engi
   });
 });
 
+// Check 11.
 test('of these only the five with the whole header of a small photo come to the engine, which decodes at most 224 × 224 pixels of each; nothing of the others is decoded', () => {
   const files = corpus.filter(([name]) => decoded.includes(name)).map(([, imageData]) => decodeImageData(imageData));
   const sizes = files.map((bytes) => parsePhotoHeader(bytes)!);

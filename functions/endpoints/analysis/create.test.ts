@@ -155,6 +155,7 @@ describe('before the engine is called', () => {
     ]);
   });
 
+  // Check 11.
   test.each([
     [60_000, 60_000],
     [1000, 1001],
@@ -276,6 +277,7 @@ describe('when the model fails', () => {
     ]);
   });
 
+  // Fault 6.
   test.each([
     ['an error', 500, '{"error":"boom"}'],
     ['invalid JSON', 200, 'boom'],

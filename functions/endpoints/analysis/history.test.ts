@@ -55,6 +55,7 @@ test('no other field of an analysis can be written', async () => {
   expect(await owner.analysis.get({ params: { id: analysis.id } })).toEqual(before);
 });
 
+// Check 2.
 test('another person’s analysis gives the same error as an unknown one, to read, change and delete', async () => {
   for (const browser of [api.user, api.other, api.admin]) {
     for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -72,6 +73,7 @@ test('another person’s analysis gives the same error as an unknown one, to rea
   expect((await owner.analysis.get({ params: { id: analysis.id } })).notes).toBe('saved');
 });
 
+// Check 2.
 test('another person’s id as a cursor returns nothing', async () => {
   expect(await api.other.analysis.list({ query: { cursor: analysis.id } })).toEqual({ items: [] });
 });

@@ -47,6 +47,7 @@ test('the accepted privacy version and the server’s time are stored', async ()
   expect(await findRowsByEmail('agreed@example.org')).toMatchObject([{ privacyVersion: '1.0', privacyAcceptedAt: at }]);
 });
 
+// Check 32.
 test('an existing email is rejected with its own message, however it is typed', async () => {
   await api.register('taken@example.org');
   for (const email of ['taken@example.org', ' TAKEN@Example.org', 'ｔａｋｅｎ@example.org']) {
@@ -54,6 +55,7 @@ test('an existing email is rejected with its own message, however it is typed', 
   }
 });
 
+// Check 3.
 test('no request field makes an administrator or a subscriber', async () => {
   const forbidden = {
     isAdmin: true,
@@ -72,6 +74,7 @@ test('no request field makes an administrator or a subscriber', async () => {
   expect(await browser.subscription.status({})).toMatchObject({ isActive: false, status: 'inactive', endsAt: null });
 });
 
+// Check 32.
 test('20 parallel registrations create one account', async () => {
   const attempts = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
@@ -83,6 +86,7 @@ test('20 parallel registrations create one account', async () => {
 });
 
 describe('passwords', () => {
+  // Check 37.
   test.each(['six 66', 'пароль', 'x'.repeat(64), 'y'.repeat(128), '😀 emoji words 😀'])(
     '%s is not truncated',
     async (password) => {
@@ -104,6 +108,7 @@ describe('passwords', () => {
     expect(await api.openBrowser().auth.login({ body: decomposed })).toMatchObject({ user: { email } });
   });
 
+  // Check 37.
   test('of fewer than 6 characters are rejected with their own message', async () => {
     await expect(api.openBrowser().auth.register({ body: person('short@example.org', '12345') })).rejects.toMatchObject(
       {
@@ -157,6 +162,7 @@ describe('a registration interrupted', () => {
   };
   const interruptions = Object.entries(steps).map(([step, interrupt], index) => ({ step, interrupt, index }));
 
+  // Fault 4.
   test.each(interruptions)('$step is completed by registering again', async ({ interrupt, index }) => {
     const email = `again${index}@example.org`;
     await interrupt(email);
@@ -166,6 +172,7 @@ describe('a registration interrupted', () => {
     expect(await findRowsByEmail(email)).toHaveLength(1);
   });
 
+  // Fault 4.
   test.each(interruptions.slice(1))('$step is completed by logging in', async ({ interrupt, index }) => {
     const email = `login${index}@example.org`;
     await interrupt(email);
@@ -175,6 +182,7 @@ describe('a registration interrupted', () => {
     expect(await findRowsByEmail(email)).toHaveLength(1);
   });
 
+  // Fault 4.
   test.each(interruptions.slice(1))('$step cannot be completed with another password', async ({ interrupt, index }) => {
     const email = `theft${index}@example.org`;
     await interrupt(email);

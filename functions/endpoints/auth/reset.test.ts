@@ -26,6 +26,7 @@ const login = (email: string, password: string) => api.openBrowser().auth.login(
 const getStatus = async (browser: Browser) => (await browser.request('GET', '/api/auth/me')).status;
 const listMails = async (email: string) => (await api.deliverMails()).filter(({ to }) => to.includes(email));
 
+// Check 6. Check 7.
 test('a known and an unknown email get the same answer after the same writes, and only the known one gets mail', async () => {
   const { email } = await api.register();
   await api.deliverMails();
@@ -44,6 +45,7 @@ test('a known and an unknown email get the same answer after the same writes, an
   expect((await api.scanTable()).filter(({ PK }) => PK === 'OUTBOX')).toEqual([]);
 });
 
+// Check 8.
 test('the mailed code sets a password once and ends every session', async () => {
   const person = await api.register();
   const otherDevice = api.openBrowser();
@@ -62,6 +64,7 @@ test('the mailed code sets a password once and ends every session', async () => 
   expect((await listMails(person.email))[0]?.subject).toBe('Your password was changed');
 });
 
+// Check 8.
 test('a code is 256 random bits, of which the table stores the SHA-256 only', async () => {
   const token = await requestCode((await api.register()).email);
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -70,6 +73,7 @@ test('a code is 256 random bits, of which the table stores the SHA-256 only', as
   expect(rows).not.toContain(token);
 });
 
+// Check 8. Fault 18.
 test('a code expires after 10 minutes, and when another one is used', async () => {
   const { email } = await api.register();
   const expiredToken = await requestCode(email);
@@ -132,6 +136,7 @@ test('at most 3 emails are sent in 15 minutes, and the answer does not change', 
   await strictApi.close();
 });
 
+// Fault 8.
 test('an email that cannot be sent is sent later, and the answer does not wait for it', async () => {
   const { email } = await api.register();
   await api.deliverMails();
@@ -149,6 +154,7 @@ describe('on a stage other than local', () => {
   beforeAll(() => NAMES.forEach((name) => (process.env[name] = 'local')));
   afterAll(() => NAMES.forEach((name, n) => (process.env[name] = before[n])));
 
+  // Check 9.
   test.each([{ STAGE: 'staging' }, { STAGE: 'prod' }])(
     'the code is in the email only, and works: %j',
     async (settings) => {

@@ -27,6 +27,7 @@ describe('logging in', () => {
     expect(await getStatus(browser)).toBe(200);
   });
 
+  // Check 7.
   test('unknown email, wrong password and disabled account get the same error', async () => {
     const disabledPerson = await api.register();
     const client = new CognitoIdentityProviderClient({ ...LOCAL, endpoint: api.cloud.endpoint });
@@ -47,6 +48,7 @@ describe('logging in', () => {
     expect(response.status).toBe(200);
   });
 
+  // Check 33.
   test('starts a new session each time and ends the previous one of the browser', async () => {
     const person = await api.register();
     const before = person.cookie;
@@ -59,6 +61,7 @@ describe('logging in', () => {
 });
 
 describe('the session', () => {
+  // Check 33.
   test('is 256 random bits, of which the table stores the hash', async () => {
     const [, userId, token] = /^(?:__Host-)?sid=([0-9a-f-]{36})\.([\w-]{43})$/.exec(api.user.cookie ?? '') ?? [];
     expect(Buffer.from(token ?? '', 'base64url')).toHaveLength(32);
@@ -72,6 +75,7 @@ describe('the session', () => {
     expect(rows).not.toContain(token);
   });
 
+  // Check 33.
   test.each([
     ['false', /^sid=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/],
     ['true', /^__Host-sid=[\w.-]+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/],
@@ -85,6 +89,7 @@ describe('the session', () => {
     await stage.close();
   });
 
+  // Check 33.
   test('ends on the server at logout, and the cookie is removed', async () => {
     const person = await api.register();
     const before = person.cookie;
@@ -110,6 +115,7 @@ describe('the session', () => {
 });
 
 describe('session lifetime', () => {
+  // Check 33. Fault 18.
   test('ends after 12 hours without use; use extends it', async () => {
     const person = await api.register();
     for (let hours = 0; hours < 33; hours += 11) {
@@ -128,6 +134,7 @@ describe('session lifetime', () => {
     expect(await getStatus(person)).toBe(401);
   });
 
+  // Check 33.
   test('ends 7 days after the start, however much it is used', async () => {
     const person = await api.register();
     for (let half = 0; half < 16; half++) {

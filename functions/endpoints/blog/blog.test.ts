@@ -49,6 +49,7 @@ const listPublished = async (query = {}) => (await api.user.blog.approved({ quer
 const listIds = async (status?: BlogStatus) =>
   (await api.admin.blog.all({ query: { limit: 100, status } })).items.map(({ id }) => id);
 
+// Check 3.
 test('a new post is a draft of its administrator, whatever other fields are sent', async () => {
   const { user } = await api.admin.auth.me({});
   const forgedFields = { id: UNKNOWN, authorId: 'x', approvedBy: 'x', approvedAt: 'x', publishDate: 'x', sample: true };
@@ -94,6 +95,7 @@ test.each(['approved', 'rejected', 'archived'])('a post cannot be created as %s'
 });
 
 const pairs = BLOG_STATUSES.flatMap((from) => BLOG_STATUSES.map((to) => ({ from, to })));
+// Check 35.
 test.each(pairs)('from $from to $to', async ({ from, to }) => {
   const post = await createPostWithStatus(from);
   const before = await api.admin.blog.counts({});
@@ -345,6 +347,7 @@ describe('with a second administrator', () => {
   });
 });
 
+// Check 35.
 test('of 50 parallel approvals and rejections exactly one wins, and the others change nothing', async () => {
   const { id } = await createPostWithStatus('pending_approval');
   const before = await api.admin.blog.counts({});
@@ -391,6 +394,7 @@ test('a draft can be edited, a post of any other status cannot', async () => {
   }
 });
 
+// Fault 2.
 test('an outdated version is neither approved nor overwrites the newer one', async () => {
   const post = await create();
   const changed = await api.admin.blog.update({ params: { id: post.id }, body: { content: `Changed${SOURCES}` } });
@@ -507,6 +511,7 @@ test('an unknown post is 404, to read, edit and change', async () => {
   }
 });
 
+// Check 35.
 test('only administrators read and change posts; a denial leaves one audit row', async () => {
   const post = await createPostWithStatus('pending_approval');
   const calls = [

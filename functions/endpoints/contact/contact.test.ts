@@ -55,6 +55,7 @@ test('a message is stored encrypted, for 12 months', async () => {
 });
 
 describe('nothing is lost', () => {
+  // Fault 8.
   test('while mail is down: the message is confirmed, the operator can read it, and the email is sent later', async () => {
     const send = jest.spyOn(prototypeOf(api.services.mailer), 'send').mockRejectedValue(new Error('SES is down'));
     expect(await api.openBrowser().contact.create({ body: { ...message, subject: 'Sent in the outage' } })).toEqual(
@@ -113,6 +114,7 @@ describe('input is validated, each field with its own message', () => {
       expect(await api.openBrowser().contact.create({ body: { ...message, phone } })).toEqual(thanks);
   });
 
+  // Check 24.
   test.each(['name', 'email', 'phone', 'subject'] as const)('%s cannot add a header to the email', async (field) => {
     const injections = [
       '\r\nBcc: a@evil.example',

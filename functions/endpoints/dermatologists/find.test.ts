@@ -70,6 +70,7 @@ describe('a search', () => {
     expect(empty).toMatchObject({ providers: [], partial: false, completeTo: 50 });
   });
 
+  // Fault 12.
   test('works while Amazon Location is down: every distance is then approximate', async () => {
     const failing = jest.spyOn(PlaceIndex.prototype, 'findAddress').mockRejectedValue(new Error('down'));
     const { providers } = await api.user.dermatologists.find({ query: { lat: 46.6, lng: -112.03, radius: 10 } });
@@ -116,6 +117,7 @@ describe('over another registry', () => {
     expect({ sample, source }).toEqual({ sample: false, source: 'Elsewhere' });
   });
 
+  // Check 25.
   test('it receives ZIP codes, never a place, and neither the log nor the table holds a place', async () => {
     requests.length = 0;
     await otherApi.user.dermatologists.find({ query: { lat: '40.748951', lng: '-73.985649', radius: '5' } });

@@ -37,6 +37,7 @@ test('an unknown ZIP code is 404 and an invalid one 400, each with its own messa
   }
 });
 
+// Fault 12.
 test('while Amazon Location is down, a ZIP code of the table is located, and any other is 503', async () => {
   const failing = jest.spyOn(PlaceIndex.prototype, 'findZip').mockRejectedValue(new Error('down'));
   expect(await geocode('59715')).toMatchObject({ latitude: 45.67 });

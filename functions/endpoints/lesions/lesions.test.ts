@@ -102,6 +102,7 @@ test('an analysis has its reasons, attribution and skin tone, and is the same in
   expect(await ann.analysis.get({ params: { id: analysis.id } })).toEqual(analysis);
 });
 
+// Check 2.
 test('an unknown spot and another person’s are 404 before the engine is called, and nothing is stored', async () => {
   const [ann, bob] = [await registerSubscriber(), await registerSubscriber()];
   const { lesionId } = await analyzePhoto(ann);

@@ -42,6 +42,7 @@ test('there is no profile before it is saved, and no plan without a profile', as
   expect(await listRecommendations(ann)).toEqual([]);
 });
 
+// Check 2.
 test('a profile is stored as sent, keeps its id when it changes, and is private', async () => {
   const [ann, bob] = [await api.register(), await api.register()];
   const profile = await ann.skincare.saveProfile({ body });

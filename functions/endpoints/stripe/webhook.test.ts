@@ -67,6 +67,7 @@ test('an event copies the subscription from Stripe', async () => {
 });
 
 describe('rejected, without any change:', () => {
+  // Check 15. Fault 11.
   test.each<[string, () => [payload: string, signature: string | null]]>([
     ['no signature', () => [createEvent(), null]],
     ['an empty signature', () => [createEvent(), '']],
@@ -86,6 +87,7 @@ describe('rejected, without any change:', () => {
   });
 });
 
+// Check 15. Fault 18.
 test.each([-299, 299])('a clock %p seconds apart is accepted', async (offset) => {
   expect((await send(createEvent(), sign(createEvent(), { at: seconds() + offset }))).status).toBe(200);
   expect(await isActive()).toBe(true);
@@ -97,6 +99,7 @@ test('one valid signature of two is enough while the secret is rolled', async ()
 });
 
 describe('accepted and ignored:', () => {
+  // Check 15. Fault 11.
   test.each<[string, () => string]>([
     ['an event of live mode', () => createEvent({ livemode: true })],
     ['an unknown type', () => createEvent({ type: 'radar.early_fraud_warning.created' })],
@@ -135,6 +138,7 @@ const poisonedEvents = fc.record({
   ),
 });
 
+// Fault 11.
 test('100 signed events that cannot be understood are ignored, and the events of others between them are applied', async () => {
   const poisons = fc.sample(poisonedEvents, { numRuns: 100, seed: 5 }).map((poison) => JSON.stringify(poison));
   const payloads = poisons.flatMap((poison, n) => [poison, ...(n === 50 ? [createEvent()] : [])]);
@@ -148,6 +152,7 @@ test('100 signed events that cannot be understood are ignored, and the events of
   expect(await isActive()).toBe(true);
 });
 
+// Check 15. Fault 10.
 test('the same event twenty times in parallel is one change', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => send(createEvent())));
   expect(answers.map(({ status }) => status)).toEqual(Array<number>(20).fill(200));
@@ -205,6 +210,7 @@ async function sendToDying(payload: string, commits: number): Promise<number> {
   return status;
 }
 
+// Fault 10.
 test.each([1, 2])(
   'an event whose handler died after commit %i of 2, before the answer, is repeated without doing anything twice',
   async (commits) => {
@@ -221,6 +227,7 @@ test.each([1, 2])(
   },
 );
 
+// Check 15.
 test('events out of order leave the latest state', async () => {
   const subscription = (await payments.stripe.subscriptions.list({ customer })).data[0]!;
   await payments.stripe.subscriptions.cancel(subscription.id);

@@ -56,6 +56,7 @@ describe('paying', () => {
     expect((await person.subscription.createCheckout({})).checkoutUrl).toBe(checkoutUrl);
   });
 
+  // Fault 9.
   test('creates one session and one customer, however often the button is pressed', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => person.subscription.createCheckout({})));
     expect(new Set(answers.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
@@ -82,6 +83,7 @@ describe('paying', () => {
     await expect(person.subscription.createCheckout({})).rejects.toMatchObject({ code: 'conflict' });
   });
 
+  // Check 18.
   test.each(['host', 'x-forwarded-host', 'x-viewer-host'])(
     'leads back to our own site, whatever %s and body say',
     async (header) => {
@@ -99,6 +101,7 @@ describe('paying', () => {
     },
   );
 
+  // Check 13.
   test('cannot be claimed: success=true and fields from the client change nothing', async () => {
     await person.request('GET', '/api/subscription/status?success=true');
     const json = {
@@ -222,6 +225,7 @@ describe('money back', () => {
   });
 });
 
+// Fault 9.
 test('while Stripe is down, paying is 503 and changes nothing', async () => {
   const unreachable = createServer((request) => request.socket.destroy()).listen(0);
   const { port } = unreachable.address() as AddressInfo;
@@ -382,6 +386,7 @@ describe('as time passes', () => {
     expect(await getStatus(person)).toMatchObject({ isActive: false, status: 'inactive' });
   });
 
+  // Check 13.
   test('access ends on its date even without a webhook', async () => {
     await payments.subscribe(person);
     const user = await findUser(person);

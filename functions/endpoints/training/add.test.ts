@@ -49,6 +49,7 @@ const counts = async () => {
   return { count, benign, suspicious, malignant };
 };
 
+// Check 12.
 test('a photo is re-encoded without location and camera data, encrypted with the training key, and counted', async () => {
   const exif = { IFD0: { Make: 'SpyCam', ImageDescription: 'at home' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
   const withExif = await sharp(photo).withExif(exif).jpeg().toBuffer();
@@ -69,6 +70,7 @@ test('a photo is re-encoded without location and camera data, encrypted with the
   expect(await counts()).toEqual({ count: 1, benign: 1, suspicious: 0, malignant: 0 });
 });
 
+// Check 26.
 test('the same photo with other metadata is rejected, and not counted twice', async () => {
   const withoutExif = await sharp(photo).jpeg().toBuffer();
   const before = await counts();
@@ -157,6 +159,7 @@ test('a photo without detail is refused', async () => {
   expect(await counts()).toEqual(before);
 });
 
+// Check 26.
 test('a label with which the live model strongly disagrees needs a reason, which is kept sealed', async () => {
   const keratosis = readSample(6);
   const before = await counts();

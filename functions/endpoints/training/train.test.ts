@@ -142,6 +142,7 @@ async function waitUntil(condition: (job: TrainingJob) => boolean): Promise<Trai
 const rollBack = (isForSafety = false) =>
   api.admin.training.rollback({ body: { reason: 'Worse on my own photos', isForSafety } });
 
+// Check 26.
 test('a training needs at least 10 photos', async () => {
   const { jpeg, ...sample } = samplePhotos[0]!;
   const facts = { ...sample, ...SAMPLE_FACTS };
@@ -217,6 +218,7 @@ async function waitForDeployment(): Promise<void> {
   }
 }
 
+// Check 26.
 test('a candidate that fails a rule cannot be promoted; the answer names the rule, and the live model stays', async () => {
   await api.admin.training.addSamples({ body: {} });
   setOutcome('worse');
@@ -308,6 +310,7 @@ test('a candidate of an earlier release, which was not judged by the rules, cann
   expect(await getLiveModel()).toBe('shipped');
 });
 
+// Fault 22.
 test('a failed job is reported, and the next training can start', async () => {
   setOutcome('broken');
   for (let round = 0; round < 2; round++) {
@@ -336,6 +339,7 @@ test('a long training answers 202 with id and progress; two parallel calls share
   await expect(rollBack()).rejects.toMatchObject({ code: 'conflict' });
 });
 
+// Fault 22.
 test('a killed job leaves the live model, and training available', async () => {
   const { progress } = await waitUntil((job) => job.progress !== null);
   process.kill(Number(progress!.phase.split(' ')[1]), 'SIGKILL');

@@ -86,6 +86,7 @@ test.each(['dynamodb:PutItem', 'kms:GenerateDataKey', 'cognito-idp:AdminCreateUs
   },
 );
 
+// Check 45.
 test('a permission for another table fails the call', async () => {
   const Resource = 'arn:aws:dynamodb:us-east-1:000000000000:table/another';
   const change = changeResources('AWS::IAM::Policy', 'authregister', ({ PolicyDocument }) => {

@@ -42,6 +42,7 @@ const ENTITLEMENT_WRITERS = [
   'subscription.demoActivate',
 ];
 
+// Check 13.
 test.each([
   ['role', ['accounts.decideRole']],
   ['grant', ENTITLEMENT_WRITERS],
@@ -57,6 +58,7 @@ test.each([
   expect(listAllowed('TransactWriteItems', transaction)).toEqual(writers);
 });
 
+// Check 3.
 test('no function puts a role, and only payments and the override put an entitlement, so that no row is replaced to raise one', () => {
   expect(listAllowed('PutItem', toPut('role'))).toEqual([]);
   const transaction = { TransactItems: [{ Put: toPut('role') }, { Put: AUDIT_PUT }] };
@@ -66,6 +68,7 @@ test('no function puts a role, and only payments and the override put an entitle
   ]);
 });
 
+// Check 3.
 test('a request for a role is written and ended by the calls of administrators alone', () => {
   const request = { PK: { S: 'ROLE_REQUESTS' }, SK: { S: '1' } };
   const both = ['accounts.decideRole', 'accounts.requestRole'];

@@ -42,6 +42,7 @@ test('with the permissions of its role, a function serves the call', async () =>
   expect(await register('ann@example.org')).toEqual({ status: 200, message: '' });
 });
 
+// Check 45.
 test.each(['dynamodb:PutItem', 'kms:GenerateDataKey', 'cognito-idp:AdminCreateUser'])(
   'without the permission %s the call fails, and so does the test that made it',
   async (action) => {

@@ -70,6 +70,7 @@ describe('counters', () => {
     expect(await customers.count()).toEqual({ total: 0, active: 0, paid: 0 });
   });
 
+  // Fault 3.
   test('stay exact under concurrent changes', async () => {
     await Promise.all(Array.from({ length: 30 }, (_, n) => register(`p${n}@example.org`)));
     const { items } = (await customers.list({ limit: 100 }))!;
@@ -174,6 +175,7 @@ describe('search', () => {
       expect([name, await search(name)]).toEqual([name, name === firstName ? ['ann@example.org'] : []]);
   });
 
+  // Check 23.
   test('no key contains a part of a name or an address', async () => {
     await register('quastenflosser@example.org', 'Quasten', 'Flosser');
     const own = (await db.scan()).filter(({ PK }) => PK.startsWith('CUSTOMER'));

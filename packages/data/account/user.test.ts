@@ -8,6 +8,7 @@ const COMPUTED = ['isActive', 'hasLiveSubscription'];
 /** What the page of an account adds from other rows. */
 const OTHER_ROWS = ['history', 'notes', 'roleRequest', 'sessions'];
 
+// Check 19.
 test('the API shows exactly the fields of an account that its table of readers allows', () => {
   const listFieldsOf = (reader: 'person' | 'admin' | 'accountPage') =>
     Object.entries(USER_FIELDS)

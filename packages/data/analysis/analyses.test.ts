@@ -26,6 +26,7 @@ const createAnalysis = (text: string) => {
   return testAnalysis(db.now(), text);
 };
 
+// Check 39.
 test('an analysis is read as it was added, and nothing of it is readable in the table', async () => {
   const added = createAnalysis('canary-zebra');
   await analyses.add(ann, added);

@@ -34,6 +34,7 @@ const readRows = async () => (await db.scan()).filter(({ PK }) => PK.startsWith(
 const findFaults = async () => (await log.verify()).flatMap(({ fault }) => (fault === null ? [] : [fault]));
 const countRows = async () => (await log.verify()).reduce((sum, { rows: count }) => sum + count, 0);
 
+// Fault 3.
 test('50 concurrent writers write 50 rows, and every chain is valid', async () => {
   const results = await Promise.all(
     Array.from({ length: 50 }, (_, n) => log.commit([change(String(n))], event({ resourceId: String(n) }))),
@@ -47,6 +48,7 @@ test('50 concurrent writers write 50 rows, and every chain is valid', async () =
   expect(await countRows()).toBe(50);
 });
 
+// Check 27.
 test('a change and its row are written together, or neither is', async () => {
   expect(await log.commit([change('x')], event())).toBe(true);
   expect(await log.commit([change('x')], event())).toBe(false);

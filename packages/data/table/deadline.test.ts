@@ -4,6 +4,7 @@ import { retryOnConflict } from './table';
 
 const TOO_SLOW = { code: 'unavailable', message: 'This took too long. Please try again in a moment.' };
 
+// Fault 5. Fault 7.
 test('work that outlasts its deadline is given up in time, and starts no further call', async () => {
   jest.useFakeTimers();
   let calls = 0;
@@ -22,6 +23,7 @@ test('work that outlasts its deadline is given up in time, and starts no further
   expect(calls).toBe(5);
 });
 
+// Fault 2.
 test('retries of a lost write race stop before the deadline with 409', async () => {
   let tries = 0;
   const lose = () => {
@@ -32,6 +34,7 @@ test('retries of a lost write race stop before the deadline with 409', async () 
   expect(tries).toBe(1);
 });
 
+// Fault 17.
 test('retries within retries share the time of the outer ones', async () => {
   jest.useFakeTimers();
   let tries = 0;
@@ -49,6 +52,7 @@ test('retries within retries share the time of the outer ones', async () => {
   expect(tries).toBe(2);
 });
 
+// Fault 17.
 test('a deadline that passes after a lost race is a conflict with a way on, not a failure of ours', async () => {
   const loseAndHang = async () => {
     mayRetryLostRace();

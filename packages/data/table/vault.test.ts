@@ -20,6 +20,7 @@ test('null seals like any other value', () => {
   expect(unseal(dataKey, key, 'notes', seal(dataKey, key, 'notes', null))).toBeNull();
 });
 
+// Check 39.
 test('a value moved to another row, user, attribute or data key does not unseal', () => {
   const envelope = seal(dataKey, key, 'notes', secret);
   expect(() => unseal(dataKey, keys.analysis(toAccountHolder('user-1'), 'B'), 'notes', envelope)).toThrow();
@@ -28,6 +29,7 @@ test('a value moved to another row, user, attribute or data key does not unseal'
   expect(() => unseal(randomBytes(32), key, 'notes', envelope)).toThrow();
 });
 
+// Check 39.
 test('a change of any single bit is detected, in version, IV, tag or text', () => {
   const envelope = seal(dataKey, key, 'notes', secret);
   for (let bit = 0; bit < envelope.length * 8; bit++) {
@@ -37,6 +39,7 @@ test('a change of any single bit is detected, in version, IV, tag or text', () =
   }
 });
 
+// Check 39.
 test('a short tag, a truncated envelope and an empty one are rejected', () => {
   const envelope = Buffer.from(seal(dataKey, key, 'notes', secret));
   const shortTag = Buffer.concat([envelope.subarray(0, 17), envelope.subarray(29)]);
@@ -46,6 +49,7 @@ test('a short tag, a truncated envelope and an empty one are rejected', () => {
   expect(() => unseal(dataKey, key, 'notes', envelope.subarray(0, 29))).toThrow('Not a sealed value');
 });
 
+// Check 39.
 test('100,000 seals use 100,000 different IVs', () => {
   const ivs = new Set<string>();
   for (let n = 0; n < 100_000; n++) ivs.add(Buffer.from(seal(dataKey, key, 'n', n).subarray(1, 13)).toString('latin1'));

@@ -4,6 +4,7 @@ import { LoginRequest, RegisterRequest } from './accountForms';
 
 const texts = (result: { error?: { issues: { message: string }[] } }) => result.error?.issues.map((i) => i.message);
 
+// Check 32.
 test('spaces, case and compatibility forms do not make a different email address', () => {
   const spellings = ['ann@example.org', '  Ann@Example.ORG ', 'ＡＮＮ@example.org'];
   expect(new Set(spellings.map(canonicalizeEmail))).toEqual(new Set(['ann@example.org']));

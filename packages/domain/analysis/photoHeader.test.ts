@@ -29,6 +29,7 @@ test.each([
   expect(parsePhotoHeader(await createPhoto().toBuffer())).toEqual({ format, width: 224, height: 200 });
 });
 
+// Check 11.
 test('a forged size is read as it is: 60000 × 60000 in a few bytes', async () => {
   const forged = await createImage(8, 8).png().toBuffer();
   forged.writeUInt32BE(60_000, 16);
@@ -36,6 +37,7 @@ test('a forged size is read as it is: 60000 × 60000 in a few bytes', async () =
   expect(parsePhotoHeader(forged)).toMatchObject({ width: 60_000, height: 60_000 });
 });
 
+// Check 11.
 test('a size behind a marker without a length is read where decoders read it', async () => {
   const large = await createImage(1200, 1000).jpeg().toBuffer();
   // A reader that takes the next two bytes (FF FE) for a length would skip to the frame of 16 × 16 in the second comment.

@@ -5,6 +5,7 @@ test.each(['10001', '10001-1234', ' 10001 '])('%p is a ZIP code', (zipcode) => {
   expect(ZipQuery.parse({ zipcode })).toEqual({ zipcode: '10001' });
 });
 
+// Check 44.
 test.each(['', '   ', '1000', '100011', '1000a', '10001-12', 'SW1A 1AA', '１０００１', undefined])(
   '%p is rejected as a ZIP code',
   (zipcode) => {
@@ -17,6 +18,7 @@ test('coordinates are rounded to 2 decimals, and the default radius is 10 miles'
   expect(ProviderQuery.parse({ lat: 0, lng: '-0.004', radius: '50' })).toMatchObject({ radius: 50 });
 });
 
+// Check 44.
 test.each([
   [{ lat: '', lng: '0' }, 'latitude'],
   [{ lat: '91', lng: '0' }, 'latitude'],

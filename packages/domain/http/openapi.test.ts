@@ -24,6 +24,46 @@ test('the document has exactly the routes of the table, each with the methods th
   expect(names.sort()).toEqual(answered.sort());
 });
 
+test('every call that the product is specified with keeps its method and path', () => {
+  const answered = allRoutes.map(({ method, path }) => `${method} ${path}`);
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      'GET /api/auth/me',
+      'POST /api/auth/login',
+      'POST /api/auth/register',
+      'POST /api/auth/forgot-password',
+      'POST /api/auth/reset-password',
+      'POST /api/auth/logout',
+      'GET /api/subscription/status',
+      'POST /api/subscription/create-checkout',
+      'POST /api/subscription/demo-activate',
+      'POST /api/analyze',
+      'GET /api/analyses',
+      'POST /api/contact',
+      'GET /api/skincare/profile',
+      'POST /api/skincare/profile',
+      'GET /api/skincare/recommendations',
+      'POST /api/skincare/recommendations/generate',
+      'GET /api/training/stats',
+      'POST /api/training/add',
+      'POST /api/training/add-samples',
+      'POST /api/training/train',
+      'GET /api/generative/stats',
+      'POST /api/generative/initialize',
+      'POST /api/generative/load-dataset',
+      'POST /api/generative/train-gan',
+      'GET /api/blog/approved',
+      'GET /api/blog/all',
+      'POST /api/blog/create',
+      'PATCH /api/blog/{id}/status',
+      'GET /api/admin/users',
+      'PATCH /api/admin/users/{id}/subscription-status',
+      'GET /api/geocode',
+      'GET /api/find-dermatologists',
+    ]),
+  );
+});
+
 test('HEAD has the answers of GET without a body, and stands at documents alone', () => {
   const heads = operations.filter(({ method }) => method === 'HEAD');
   expect(heads.map(({ path }) => path).sort()).toEqual([

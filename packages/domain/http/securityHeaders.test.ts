@@ -9,6 +9,7 @@ const evaluate = (policy: string) =>
     .filter(({ severity }) => severity < Severity.MEDIUM_MAYBE)
     .map(({ description }) => description);
 
+// Check 21.
 test('the content security policy has no finding of Google’s evaluator, on one machine and deployed', () => {
   for (const https of [true, false]) expect(evaluate(buildContentSecurityPolicy({ https }))).toEqual([]);
   expect(evaluate("default-src *; script-src 'self' 'unsafe-eval' 'unsafe-inline'")).not.toEqual([]);

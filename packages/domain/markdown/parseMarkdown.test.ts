@@ -100,10 +100,8 @@ test('no letter of any text is lost', () => {
 });
 
 test.each(['[', '![', '[a](', '*', '**', '*a', '**a', '(', '[a](https://a(', 'https://', '\\', '- ', '# ', '1. '])(
-  'forty thousand characters of %j are parsed within a second',
+  'a million characters of %j are parsed: the time does not grow with their square',
   (unit) => {
-    const startTime = performance.now();
-    parseMarkdown(unit.repeat(40_000 / unit.length));
-    expect(performance.now() - startTime).toBeLessThan(1000);
+    expect(parseMarkdown(unit.repeat(1_000_000 / unit.length))).toHaveLength(1);
   },
 );

@@ -190,6 +190,7 @@ test('malformed input is 400 with a reason, an oversized body 413, an unknown pa
   }
 });
 
+// Check 11.
 test('a photo of 1024 × 1024 pixels, as training photos are kept, is assessed; of a larger one nothing is decoded', async () => {
   const enlarge = (height: number) =>
     sharp(fixturePath('phone-nevus-1.jpg')).resize(1024, height, { fit: 'fill' }).jpeg().toBuffer();

@@ -83,6 +83,7 @@ test('a photo of 25 megapixels is decoded; a larger one is refused, however smal
   await expect(decodePhoto(await plain(5001))).rejects.toThrow(/pixel limit/);
 });
 
+// Check 11.
 test('a photo over the limit of pixels is refused before any of them is decoded', async () => {
   const png = await sharp({ create: { width: 1000, height: 1001, channels: 3, background: '#c08870' } })
     .png()

@@ -30,6 +30,7 @@ async function start(): Promise<string> {
   });
 }
 
+// Fault 21.
 test('on SIGTERM a request under way is answered, new ones are refused, and the product ends with 0', async () => {
   const url = await start();
   const body = JSON.stringify({

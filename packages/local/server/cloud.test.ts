@@ -55,6 +55,7 @@ function createClients({ AWS_ENDPOINT_URL: endpoint }: CloudEnvironment) {
   };
 }
 
+// Fault 15.
 test('after a kill at any moment, every acknowledged user, mail, object and key is still there', async () => {
   const dataDir = await newDir();
   const users: string[] = [];
@@ -112,6 +113,7 @@ test('after a kill at any moment, every acknowledged user, mail, object and key 
   for (const CiphertextBlob of wrappedKeys) await kms.send(new DecryptCommand({ CiphertextBlob }));
 });
 
+// Fault 16.
 test('one bad byte early in a store stops the start, and a repair keeps a copy and every other row', async () => {
   const dataDir = await newDir();
   const cloud = await start({ dataDir, buckets: ['samples'] });

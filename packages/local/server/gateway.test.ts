@@ -130,6 +130,7 @@ test('an unknown path is 404, a wrong method 405, both in JSON and with the secu
   expect(calls).toEqual([]);
 });
 
+// Fault 20.
 test('a body over 10 MB is 413 and reaches no function; a failing function is 500 without its message', async () => {
   const body = new Uint8Array(10 * 1024 * 1024 + 1);
   const answer = await fetch(`${gateway.url}/api/notes`, { method: 'POST', body });
@@ -180,6 +181,7 @@ test('nothing outside the web folder is ever served', async () => {
   }
 });
 
+// Check 31. Check 43.
 test('requests that never end get 408 while others are served', async () => {
   // In turn a request whose headers never end, and one whose body never ends.
   let open = 200;
@@ -199,6 +201,7 @@ test('requests that never end get 408 while others are served', async () => {
   expect(large).toMatch(/^HTTP\/1.1 431/);
 });
 
+// Check 43.
 test('malformed HTTP is refused, and the server runs on', async () => {
   const post = 'POST /api/notes HTTP/1.1\r\nHost: h\r\nConnection: close\r\n';
   for (const message of [
@@ -216,6 +219,7 @@ test('malformed HTTP is refused, and the server runs on', async () => {
   expect((await fetch(`${gateway.url}/api/notes`)).status).toBe(200);
 });
 
+// Fault 20.
 test('five hundred aborted uploads leave no connection behind, and memory grows by less than a tenth', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const abortUploads = async (rounds: number) => {
@@ -246,6 +250,7 @@ test('five hundred aborted uploads leave no connection behind, and memory grows 
   log.mockRestore();
 });
 
+// Fault 21.
 test('close lets a request in flight finish and accepts no new one', async () => {
   let finish = () => {};
   const started = new Promise<void>((markStarted) => {
@@ -264,6 +269,7 @@ test('close lets a request in flight finish and accepts no new one', async () =>
   await closed;
 });
 
+// Fault 20.
 test('a client that aborts its upload affects no other request', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const upload = request(`${gateway.url}/api/notes`, { method: 'POST', headers: { 'content-length': 1000 } });

@@ -26,6 +26,7 @@ test('what was created is read again, and only its owner may read the file', asy
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
+// Fault 16.
 test('any changed or missing byte stops the opening with the file, which stays as it is', async () => {
   await open();
   const bytes = await readFile(file);

@@ -24,6 +24,7 @@ test('an acknowledged change is on disk, and the last value of each key wins', a
   await reopened.close();
 });
 
+// Fault 16.
 test('an incomplete last line is dropped, and writing continues after it', async () => {
   const lines = '["a",1]\n["b",{"text":"ü"}]\n';
   for (const rest of ['["c",{"te', '["c"', '[', '["c",3]', '\0\0\0\0\n']) {

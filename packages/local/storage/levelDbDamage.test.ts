@@ -125,6 +125,7 @@ test('any changed byte of an early record of a log stops the opening with the fi
   }
 });
 
+// Fault 16.
 test('any changed byte of a table stops the opening with the file; a table that no longer counts does not', async () => {
   await writeUsers({ isCompacted: true });
   const table = await findLargest('.ldb');

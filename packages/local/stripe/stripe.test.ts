@@ -274,6 +274,7 @@ test('calls with one idempotency key are one call, and the key takes no other pa
   });
 });
 
+// Fault 11.
 test('a refused webhook is retried with growing delays, and does not block others', async () => {
   respondTo = ({ type }) => (type === 'invoice.paid' ? 500 : 200);
   await subscribe();

@@ -104,6 +104,7 @@ test('a failed sign-out also clears the cache and goes to /, and says that the d
   consoleError.mockRestore();
 });
 
+// Fault 19.
 test('a call that finds the session expired reads the user again', async () => {
   const requests: string[] = [];
   startTestServer({

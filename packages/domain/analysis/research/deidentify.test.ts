@@ -59,6 +59,7 @@ let idCount = 0;
 const random = () => (++idCount).toString(16).padStart(32, '0');
 const pseudonym = 'f'.repeat(32);
 
+// Check 38.
 test('2,000 random records contain no identifier and no date but the year', () => {
   fc.assert(
     fc.property(seededAnalysis, ({ seeds, at, analysis, image }) => {

@@ -116,6 +116,7 @@ test('a new password does not lift a lock', async () => {
   await expect(signIn(EMAIL, 'another one')).rejects.toMatchObject(LOCKED);
 });
 
+// Check 37.
 test('passwords of 6 to 256 characters are compared in full', async () => {
   const long = `${'ж'.repeat(255)}!`;
   await create('long@example.com', long);

@@ -134,6 +134,7 @@ async function expectConsistent(client: DynamoDBClient, log: WriteLog): Promise<
   expect([...indexed.keys()].sort()).toEqual(itemKeys.sort());
 }
 
+// Fault 15.
 test(`${ROUNDS} kills, each after ${WRITES} acknowledged writes, lose none of them and split no transaction`, async () => {
   const log: WriteLog = {
     attempted: new Set(),

@@ -97,6 +97,7 @@ test('objects survive a restart; overwritten and half-written bytes are removed'
   expect(await readdir(objects)).toHaveLength(1);
 });
 
+// Fault 16.
 test('a damaged or missing file of an object stops the start with its name, and a repair keeps the file and every other object', async () => {
   for (const Key of ['first', 'second', 'third']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
   await cloud.close();
@@ -134,6 +135,7 @@ test('a damaged or missing file of an object stops the start with its name, and 
     await expect(s3.send(new GetObjectCommand({ Bucket, Key }))).rejects.toMatchObject({ name: 'NoSuchKey' });
 });
 
+// Fault 16.
 test('bytes that are damaged while the store is open are not handed out', async () => {
   await s3.send(new PutObjectCommand({ Bucket, Key: 'photo', Body: 'photo' }));
   const [name = ''] = await readdir(path.join(dataDir, 's3', 'objects'));

@@ -123,6 +123,7 @@ test('a name is used once, an unknown job is not found, and other operations are
   });
 });
 
+// Fault 22.
 test('a job that ran when the machine stopped has failed after a restart', async () => {
   await start('interrupted', {});
   while ((await readCount('interrupted')) < 1) await sleep(100);

@@ -57,6 +57,7 @@ async function measureLog(): Promise<number> {
   return (await stat(path.join(folder, logs.at(-1)!))).size;
 }
 
+// Fault 16.
 test('on a full disk writes are refused with 503, reads go on, and after the next start everything acknowledged is there', async () => {
   limitFileSize(product, (await measureLog()) + ROOM);
   expect(await sendOfEachKind()).toEqual(REFUSALS);
@@ -73,6 +74,7 @@ test('on a full disk writes are refused with 503, reads go on, and after the nex
   expect(await sendOfEachKind()).toEqual(SUCCESSES);
 }, 240_000);
 
+// Fault 16.
 test('in a read-only folder writes are refused with 503, reads go on, and nothing is damaged', async () => {
   await makeReadOnly(product, dataDir);
   expect(await sendOfEachKind()).toEqual(REFUSALS);

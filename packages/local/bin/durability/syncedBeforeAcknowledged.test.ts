@@ -72,6 +72,7 @@ async function restoreFiles({ files }: Moment<unknown>): Promise<string> {
   return left;
 }
 
+// Fault 15.
 test('whenever the power fails, a journal opens and has every acknowledged change', async () => {
   const acknowledged = new Map<string, number>();
   const root = path.join(folder, 'disk');
@@ -106,6 +107,7 @@ test('whenever the power fails, a journal opens and has every acknowledged chang
   }
 });
 
+// Fault 15.
 test('whenever the power fails, every acknowledged object is whole', async () => {
   const acknowledged: Record<string, string> = {};
   const root = path.join(folder, 'disk');
@@ -130,6 +132,7 @@ test('whenever the power fails, every acknowledged object is whole', async () =>
   }
 });
 
+// Fault 15.
 test('a change of the table is acknowledged when LevelDB has synced it, not before', async () => {
   const steps: string[] = [];
   const storage = await openStorage(path.join(folder, 'table'));

@@ -114,6 +114,7 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ...{ A: ['href', 'target', 'rel', 'data-discover'], IMG: ['src', 'alt', 'loading'] },
 };
 
+// Check 20.
 test('nothing in a text becomes a script, a style, a frame, a handler or an address of another kind', () => {
   for (const text of PAYLOADS.map((payload) => LAYOUTS.map((layOut) => layOut(payload)).join('\n\n'))) {
     const root = renderMarkdown(text);

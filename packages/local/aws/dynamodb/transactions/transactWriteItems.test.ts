@@ -106,6 +106,7 @@ test('an update that does not fit its item cancels all of it', async () => {
   expect(await all()).toHaveLength(1);
 });
 
+// Fault 3.
 test('fifty parallel transactions, and as many single updates, are all counted', async () => {
   const { Update } = increment('counter');
   const increments = Array.from({ length: 50 }, (_, i) => [

@@ -129,6 +129,7 @@ describe('after a payment', () => {
     expect(countCalls(server, 'GET /api/subscription/status')).toBe(countBefore + 20);
   });
 
+  // Fault 19.
   test('a user whose session ended in the meantime is asked to log in', async () => {
     renderSubscribe('/subscribe?success=true', { 'GET /api/auth/me': SIGNED_OUT });
     await advance(1);
