@@ -1,4 +1,4 @@
-"""Writes a network as ONNX: input `image`, outputs `logits`, `mask`, `gate`, `phone`, `embedding`, `cam`; batch size is free."""
+"""Writes a network as ONNX: input `image`, outputs as in `OUTPUTS`; batch size is free."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from model import Ensemble, LesionNet
+from torch import Tensor
+from torch.nn import functional as F
+
+from data import Sampler
+from model import Ensemble
 
 OPSET = 15
-OUTPUTS = ("logits", "mask", "gate", "phone", "embedding", "cam")
-MAX_BYTES = 16 * 2**20
+OUTPUTS = ("logits", "condition", "mask", "gate", "phone", "embedding", "cam")
+MAX_BYTES = 30 * 2**20
+#: Batches that the phone-or-dermoscope head is fitted on, their side in pixels, and the ridge penalty.
+PHONE_BATCHES, PHONE_SIDE, PHONE_DECAY = 96, 224, 1e-3
 #: Larger tensors are stored in half precision, except the layer that later training updates.
 MAX_SMALL_SIZE, TRAINABLE_TENSOR = 1024, "classifier.weight"
 
@@ -39,7 +45,35 @@ def halve(file: Path) -> None:
     onnx.save(model, str(file))
 
 
-def export(net: LesionNet | Ensemble, target: Path) -> None:
+def fit_phone_head(net: Ensemble, sampler: Sampler, steps: int | None = None) -> None:
+    """Fits the phone-or-dermoscope head: a logistic regression on the final features of `steps` batches.
+
+    It is fitted last, so the type of camera cannot affect the features.
+    """
+    features, labels = [], []
+    device = next(net.parameters()).device
+    for step in range(min(PHONE_BATCHES, steps or PHONE_BATCHES)):
+        batch = sampler.create_batch(step, PHONE_SIDE).to(device)
+        with torch.no_grad():
+            pooled_features = net.pooled_features(batch.images)
+        features.append(pooled_features[batch.phone >= 0])
+        labels.append(batch.phone[batch.phone >= 0])
+    x, y = torch.cat(features), torch.cat(labels)
+    net.phone = torch.nn.Linear(x.shape[1], 1, device=device)
+    torch.nn.init.zeros_(net.phone.weight)
+    optimizer = torch.optim.LBFGS(net.phone.parameters(), max_iter=200, line_search_fn="strong_wolfe")
+
+    def compute_phone_loss() -> Tensor:
+        optimizer.zero_grad()
+        value = F.binary_cross_entropy_with_logits(net.phone(x)[:, 0], y)
+        value = value + PHONE_DECAY * net.phone.weight.square().sum()
+        value.backward()
+        return value
+
+    optimizer.step(compute_phone_loss)
+
+
+def export(net: Ensemble, target: Path) -> None:
     """Writes a temporary file and renames it, so readers never get a partial file."""
     net.eval().cpu()
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -23,7 +23,7 @@ const ID_RANGE = 50;
 /** Shorter side in pixels to which all of `isic_cc0_extra` is reduced: its melanomas come mostly from files of that size. */
 const CC0_SIDE = 180;
 /** Width and height of the corner that a watermark of `waterloo_clinical` fills, as shares of the photo's. */
-const WATERMARK = { width: 0.2, height: 0.24 } as const;
+const WATERMARK_SHARE = { width: 0.2, height: 0.24 } as const;
 
 export function isMakerSet(dataset: string): dataset is MakerSet {
   return (MAKER_SETS as readonly string[]).includes(dataset);
@@ -100,7 +100,9 @@ export async function loadMakerPhoto(photo: DatasetPhoto): Promise<{ pixels: Pix
   const reduced = reduce < 1 ? await stretchTo(decoded, Math.round(decoded.width * reduce), height) : decoded;
   const pixels = await stretchTo(reduced, width, height);
   const mask = photo.mask ? await stretchTo(await decodePhoto(readFileSync(photo.mask)), width, height) : undefined;
-  return { pixels: photo.dataset === 'waterloo_clinical' ? coverWatermark(pixels, mask) : pixels, mask };
+  if (photo.dataset !== 'waterloo_clinical') return { pixels, mask };
+  const corner = { width: WATERMARK_SHARE.width * width, height: WATERMARK_SHARE.height * height };
+  return { pixels: coverWatermark(pixels, { ...corner, isRightToo: true }, mask), mask };
 }
 
 async function stretchTo(image: Pixels, width: number, height: number): Promise<Pixels> {
@@ -110,16 +112,20 @@ async function stretchTo(image: Pixels, width: number, height: number): Promise<
   return { width, height, channels: image.channels, data };
 }
 
-/** Covers both lower corners with what lies above them, mirrored, except where the lesion is. */
-function coverWatermark(image: Pixels, mask?: Pixels): Pixels {
+/** Covers the lower left corner, or both lower ones, with what lies above, mirrored, except where the lesion is. */
+export function coverWatermark(
+  image: Pixels,
+  corner: { readonly width: number; readonly height: number; readonly isRightToo: boolean },
+  mask?: Pixels,
+): Pixels {
   const { width, height, channels } = image;
   const data = Uint8ClampedArray.from(image.data);
-  const top = Math.round(height * (1 - WATERMARK.height));
-  const reach = Math.round(width * WATERMARK.width);
+  const top = Math.round(height - corner.height);
+  const reach = Math.round(corner.width);
   for (let y = top; y < height; y++) {
     const source = Math.max(0, 2 * top - 1 - y);
     for (let x = 0; x < width; x++) {
-      if (x >= reach && x < width - reach) continue;
+      if (x >= reach && (!corner.isRightToo || x < width - reach)) continue;
       if (mask && mask.data[(y * width + x) * mask.channels]! >= 128) continue;
       for (let c = 0; c < channels; c++) {
         data[(y * width + x) * channels + c] = image.data[(source * width + x) * channels + c]!;

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,3 +33,18 @@ def compute_mean_jaccard(logits: Floats, masks: Floats) -> float:
     intersection = (predicted_region & true_region).sum((1, 2))
     union = (predicted_region | true_region).sum((1, 2))
     return float(np.mean(intersection / np.maximum(union, 1)))
+
+
+def compute_interval(
+    places: NDArray[np.int64], groups: list[str], figure: Callable[[NDArray[np.int64]], float], rounds: int = 400
+) -> tuple[float, float]:
+    """95 % bootstrap interval of a figure of some places; resamples whole groups."""
+    by_group: dict[str, list[int]] = defaultdict(list)
+    for place, group in zip(places.tolist(), groups, strict=True):
+        by_group[group].append(place)
+    members = [np.array(one) for one in by_group.values()]
+    rng = np.random.default_rng(0)
+    drawn = (rng.integers(0, len(members), len(members)) for _ in range(rounds))
+    values = [figure(np.concatenate([members[i] for i in one])) for one in drawn]
+    low, high = np.nanquantile(values, (0.025, 0.975))
+    return float(low), float(high)

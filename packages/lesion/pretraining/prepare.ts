@@ -30,23 +30,25 @@ import { createNamedRandom } from '#lesion/statistics/random';
 import { assertNoCopies } from './copies';
 import { draftMask, computeMaskOverlap } from './drafts';
 import { addSupplements, isMakerSet, listMakerPhotos, listRecoloredCopies, loadMakerPhoto } from './makers';
+import { isCloseUpSet, listCloseUpPhotos, loadCloseUp } from './closeUps';
 import { listAllPhotos, CACHE, type DatasetPhoto } from './photos';
-import { findFold, type SplitPart } from './split';
+import { assertDisjoint, findFold, isLeftOut, type SplitPart } from './split';
+import { findTargets, type Targets } from './targets';
 
 const OUT = path.join(CACHE, 'prepared');
 /** Side of the stored masks in pixels: twice the network's mask output, so that warping preserves edges. */
 const MASK_SIZE = 112;
 
 /** One square, as `train.py` reads it. `offset` and `length` are in bytes; `mask` is an index or −1. */
-interface Sample {
+interface Sample extends Targets {
   readonly dataset: string;
   readonly id: string;
   readonly group: string;
   readonly part: SplitPart;
   readonly fold: number;
-  readonly label: number;
   readonly framing: string;
   readonly open: boolean;
+  readonly leftOut: boolean;
   readonly drafted: boolean;
   readonly offset: number;
   readonly length: number;
@@ -85,9 +87,16 @@ function planCuts(photo: DatasetPhoto, pixels: Pixels, box: Box | undefined): Cu
   const cuts: Cut[] = [];
   const phone = photo.dataset.startsWith('pad') || photo.dataset === 'waterloo_clinical';
   const isMaker = isMakerSet(photo.dataset);
+  const isCloseUp = isCloseUpSet(photo.dataset);
   // Cross-validation trains on phone photos of every part.
   if (photo.part === 'train' || phone) {
-    const framingCount = phone ? 4 : isMaker ? 3 : photo.dataset === 'ham10000' && photo.label === 1 ? 1 : 2;
+    const framingCount = phone
+      ? 4
+      : isMaker || isCloseUp
+        ? 3
+        : photo.dataset === 'ham10000' && photo.label === 1
+          ? 1
+          : 2;
     for (let i = 0; i < framingCount; i++)
       cuts.push({ framing: 'random', square: drawRandomSquare(pixels, box, random) });
     cuts.push({ framing: 'wide', square: drawWideSquare(pixels, random) });
@@ -128,15 +137,17 @@ class Shard {
   ) {}
 
   add(photo: DatasetPhoto, cut: Cut, drafted: boolean, jpeg: Buffer, mask: Buffer | undefined): void {
+    const targets = findTargets(photo);
     this.samples.push({
+      ...(cut.negative ? { ...targets, label: -1, suspicious: -1, condition: 0 } : targets),
       dataset: photo.dataset,
       id: photo.id,
       group: photo.group,
       part: photo.part,
       fold: findFold(photo.group),
-      label: cut.negative ? -1 : photo.label,
       framing: cut.framing,
       open: photo.open,
+      leftOut: isLeftOut(photo.dataset),
       drafted,
       offset: this.bytes,
       length: jpeg.length,
@@ -196,7 +207,9 @@ async function prepareDrafted(
 /** Every photo to train on or to be judged, each once. */
 function listPreparedPhotos(): DatasetPhoto[] {
   const copies = listRecoloredCopies();
-  return [...listAllPhotos(), ...listMakerPhotos()].filter(({ id }) => !copies.has(id)).map(addSupplements);
+  const photos = [...listAllPhotos(), ...listMakerPhotos(), ...listCloseUpPhotos()];
+  assertDisjoint(photos);
+  return photos.filter(({ id }) => !copies.has(id)).map(addSupplements);
 }
 
 async function loadFirstSetPhoto(photo: DatasetPhoto): Promise<{ pixels: Pixels; mask: Pixels | undefined }> {
@@ -207,8 +220,14 @@ async function loadFirstSetPhoto(photo: DatasetPhoto): Promise<{ pixels: Pixels;
   return { pixels, mask: photo.mask ? await load(photo.mask, pixels) : undefined };
 }
 
+async function loadPhoto(photo: DatasetPhoto): Promise<{ pixels: Pixels; mask: Pixels | undefined }> {
+  if (isMakerSet(photo.dataset)) return loadMakerPhoto(photo);
+  if (isCloseUpSet(photo.dataset)) return { pixels: await loadCloseUp(photo), mask: undefined };
+  return loadFirstSetPhoto(photo);
+}
+
 async function prepare(photo: DatasetPhoto, shard: Shard, drafts: Drafts): Promise<void> {
-  const { pixels, mask } = await (isMakerSet(photo.dataset) ? loadMakerPhoto(photo) : loadFirstSetPhoto(photo));
+  const { pixels, mask } = await loadPhoto(photo);
   const box = mask && findMaskBox(mask);
   const copy = photo.sharper ? await load(photo.sharper) : undefined;
   for (const cut of planCuts(photo, pixels, box)) {
@@ -248,7 +267,10 @@ async function work(worker: number, workers: number): Promise<void> {
 async function main(): Promise<void> {
   const [flag, worker, workers] = process.argv.slice(2);
   if (flag === '--worker') return work(Number(worker), Number(workers));
-  await assertNoCopies(listPreparedPhotos()); // unpacks once, before the workers start
+  // Unpacks once, before the workers start. A set that is left out is compared with all training photos, too.
+  await assertNoCopies(
+    listPreparedPhotos().map((photo) => (isLeftOut(photo.dataset) ? { ...photo, part: 'test' } : photo)),
+  );
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const count = availableParallelism();

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DIAGNOSES } from '#domain/analysis/assessment';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
 import { createAnalysisImage } from '#lesion/photo/analysisImage';
 import { decodePhoto, encodeJpeg } from '#lesion/photo/decodePhoto';
 import { FOLDS } from './split';
+import { isSuspicious, TRAINED_CLASSES } from './targets';
 
 const MASK_SIDE = 112;
 /** A disc in the middle, of a third of the picture's width. */
@@ -15,6 +15,7 @@ const DISC = Uint8Array.from({ length: MASK_SIDE ** 2 }, (_, index) => {
 });
 
 const DATASETS = { 'ISIC 2017 challenge': 'isic2017', 'PAD-UFES-20': 'pad_ufes_20' } as const;
+const MODALITIES = { 'ISIC 2017 challenge': 'dermoscopic', 'PAD-UFES-20': 'clinical' } as const;
 
 /**
  * Writes the ten fixture photos as `prepare.ts` writes all photos, to try `train.py`: the central square of each, in every part of the
@@ -39,9 +40,20 @@ export async function prepareFixtures(folder: string): Promise<void> {
     const records = photos.map(({ dataset, id, dx, jpeg, fold }, mask) => {
       const start = offset;
       offset += jpeg.length;
+      const label = TRAINED_CLASSES.indexOf(dx);
       return {
-        ...{ dataset: DATASETS[dataset], id, group: id, part, fold, label: DIAGNOSES.indexOf(dx), framing },
-        ...{ open: true, drafted: false, offset: start, length: jpeg.length, mask },
+        ...{
+          dataset: DATASETS[dataset],
+          modality: MODALITIES[dataset],
+          id,
+          group: id,
+          lesion: id,
+          part,
+          fold,
+          framing,
+        },
+        ...{ label, suspicious: isSuspicious(dx) ? 1 : 0, condition: 0, tone: '', open: true, leftOut: false },
+        ...{ drafted: false, offset: start, length: jpeg.length, mask },
       };
     });
     const stem = path.join(folder, `${part}.0`);

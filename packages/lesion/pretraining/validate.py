@@ -1,8 +1,9 @@
-"""Validation on the val part: every figure on fixed framings at 224 px, without augmentation."""
+"""Validation: every figure on fixed framings at 224 px, without augmentation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 
 import numpy as np
@@ -11,71 +12,104 @@ from torch import Tensor
 from torch.nn import functional as F
 
 import augment
-from data import Square, to_tensor
+from data import Square, find_tone_band, stack_images, to_tensor
 from metrics import compute_auc, compute_balanced_accuracy, compute_mean_jaccard
-from model import BFLOAT16, DEVICE
+from model import BFLOAT16, DEVICE, HARMLESS, SUSPICIOUS
 from negatives import draw_negative
 
-#: Class indices that need a doctor: mel, bcc, akiec.
-SUSPICIOUS = (0, 2, 3)
-#: Lesion photos that are made unassessable.
-RUINED = 60
+SEED = 20261128
+#: Drawn pictures, pictures of bare skin, and lesion photos that are made unassessable.
+DRAWN, BARE, RUINED = 90, 150, 60
+#: Sources with everything that figures are computed of.
+LESION_SOURCES = ("waterloo", "cc0", "milk_clinical", "milk_dermoscopic", "fitzpatrick", "pad", "ham", "isic", "nc")
+#: Sources whose photos carry a skin tone.
+TONED_SOURCES = ("milk_clinical", "fitzpatrick", "pad")
 Forward = Callable[[Tensor], tuple[Tensor, ...]]
 
 
-class Validation:
-    """Holds the val pictures in memory and computes a network's figures on them."""
+@dataclass(frozen=True)
+class Answers:
+    """What a network says about every picture; masks of those that have one."""
 
-    def __init__(self, squares: list[Square], seed: int) -> None:
-        rng, generator = Random(seed), torch.Generator().manual_seed(seed)
-        lesions = [s for s in squares if s.record["label"] >= 0]
-        images = [s.load_image() for s in squares] + [draw_negative(rng) for _ in range(90)]
-        chosen = rng.sample(lesions, min(RUINED, len(lesions)))
-        unassessable = augment.degrade(to_tensor([s.load_image() for s in chosen]), generator)
-        self.images = torch.cat([to_tensor(images).mul(255).byte(), unassessable.mul(255).byte()])
-        extra = len(self.images) - len(squares)
-        self.labels = np.array([s.record["label"] for s in squares] + [-1] * extra)
-        self.sources = np.array([s.source for s in squares] + ["drawn"] * 90 + ["ruined"] * len(chosen))
-        self.masked = np.array([s.record["mask"] >= 0 for s in squares] + [False] * extra)
+    alarm: np.ndarray  # [N], log odds of malignant or suspicious
+    probabilities: np.ndarray  # [N, 8]
+    condition: np.ndarray  # [N], logits
+    gate: np.ndarray  # [N], logits
+    masks: np.ndarray  # [M, 56, 56], logits
+
+
+class Validation:
+    """Holds the pictures in memory and computes a network's figures on them."""
+
+    def __init__(self, squares: list[Square]) -> None:
+        rng, generator = Random(SEED), torch.Generator().manual_seed(SEED)
+        bare = [s for s in squares if s.source == "bare"]
+        extra = set(rng.sample(range(len(bare)), max(0, len(bare) - BARE)))
+        lost = {id(s) for i, s in enumerate(bare) if i in extra}
+        squares = [s for s in squares if id(s) not in lost]
+        lesions = [s for s in squares if not s.is_negative]
+        ruined = rng.sample(lesions, min(RUINED, len(lesions)))
+        images = [s.load_image() for s in squares] + [draw_negative(rng) for _ in range(DRAWN)]
+        unassessable = augment.degrade(to_tensor([s.load_image() for s in ruined]), generator)
+        self.images = torch.cat([stack_images(images), unassessable.mul(255).byte()])
+        added = ["drawn"] * DRAWN + ["ruined"] * len(ruined)
+        self.sources = np.array([s.source for s in squares] + added)
+        self.groups = [s.record["group"] for s in squares] + added
+        self.tones = np.array([find_tone_band(s.record) for s in squares] + [""] * len(added))
+        self.labels, self.suspicious, self.condition = (
+            np.array([s.record[key] for s in squares] + [-1] * len(added))
+            for key in ("label", "suspicious", "condition")
+        )
+        self.masked = np.array([s.record["mask"] >= 0 for s in squares] + [False] * len(added))
         masks = np.stack([s.load_mask() for s in squares if s.record["mask"] >= 0])
         self.masks = F.avg_pool2d(torch.from_numpy(masks).unsqueeze(1).float().div(255), 2)[:, 0].numpy()
 
     @torch.no_grad()
-    def predict(self, forward: Forward) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Class probabilities [N, 7], gate logits [N] and the masked pictures' mask logits [M, 56, 56]."""
-        probabilities, gates, masks = [], [], []
+    def predict(self, forward: Forward) -> Answers:
+        outputs: list[list[np.ndarray]] = []
         for start in range(0, len(self.images), 64):
             x = self.images[start : start + 64].to(DEVICE).float().div(127.5).sub(1)
             with torch.autocast(DEVICE.type, torch.bfloat16, enabled=BFLOAT16):
-                logits, mask, gate, *_ = (
-                    out.float().cpu() for out in forward(x.contiguous(memory_format=torch.channels_last))
-                )
-            probabilities.append(logits.softmax(1).numpy())
-            gates.append(gate[:, 0].numpy())
-            chosen = torch.from_numpy(self.masked[start : start + 64])
-            masks.append(mask[chosen, 0].numpy())
-        return np.concatenate(probabilities), np.concatenate(gates), np.concatenate(masks)
+                out = forward(x.contiguous(memory_format=torch.channels_last))
+            logits, condition, mask, gate, *_ = (part.float().cpu() for part in out)
+            alarm = logits[:, SUSPICIOUS].logsumexp(1) - logits[:, HARMLESS].logsumexp(1)
+            chosen = mask[torch.from_numpy(self.masked[start : start + 64]), 0]
+            parts = alarm, logits.softmax(1), condition[:, 0], gate[:, 0], chosen
+            outputs.append([part.numpy() for part in parts])
+        return Answers(*(np.concatenate(parts) for parts in zip(*outputs, strict=True)))
+
+    def find_lesions(self, source: str) -> np.ndarray:
+        """Which pictures of a source show a lesion that is malignant, suspicious or harmless, rather than a rash."""
+        return (self.sources == source) & (self.suspicious >= 0) & (self.condition != 1)
 
     def compute_figures(self, forward: Forward) -> dict[str, float]:
         """All figures, 0..1."""
-        probability, gate, masks = self.predict(forward)
+        answers = self.predict(forward)
         out: dict[str, float] = {}
-        lesion = self.labels >= 0
-        mask_sources = self.sources[self.masked]
-        suspicious = probability[:, list(SUSPICIOUS)].sum(1)
-        for source in ("ham", "isic", "pad"):
-            selected = lesion & (self.sources == source)
-            if not selected.any():
+        of_mask = self.sources[self.masked]
+        for source in LESION_SOURCES:
+            lesions = self.find_lesions(source)
+            if not lesions.any():
                 continue
-            labels = self.labels[selected]
-            out[f"{source}_balanced_accuracy"] = compute_balanced_accuracy(probability[selected].argmax(1), labels)
-            out[f"{source}_melanoma_auc"] = compute_auc(probability[selected, 0], labels == 0)
-            out[f"{source}_suspicious_auc"] = compute_auc(suspicious[selected], np.isin(labels, SUSPICIOUS))
-            of_source = mask_sources == source
-            out[f"{source}_jaccard"] = compute_mean_jaccard(masks[of_source], self.masks[of_source])
-        out["gate_auc"] = compute_auc(gate, lesion)
+            classed = lesions & (self.labels >= 0)
+            labels = self.labels[classed]
+            out[f"{source}_suspicious_auc"] = compute_auc(answers.alarm[lesions], self.suspicious[lesions] == 1)
+            out[f"{source}_melanoma_auc"] = compute_auc(answers.probabilities[classed, 0], labels == 0)
+            predicted = answers.probabilities[classed].argmax(1)
+            out[f"{source}_balanced_accuracy"] = compute_balanced_accuracy(predicted, labels)
+            if (of_mask == source).any():
+                own = of_mask == source
+                out[f"{source}_jaccard"] = compute_mean_jaccard(answers.masks[own], self.masks[own])
+        for source in TONED_SOURCES:
+            for band in ("dark", "medium", "light"):
+                chosen = self.find_lesions(source) & (self.tones == band)
+                out[f"{source}_{band}_auc"] = compute_auc(answers.alarm[chosen], self.suspicious[chosen] == 1)
+        atlas = (self.sources == "fitzpatrick") & (self.condition >= 0)
+        out["condition_auc_atlases"] = compute_auc(answers.condition[atlas], self.condition[atlas] == 1)
+        spots = np.isin(self.sources, LESION_SOURCES) & (self.condition >= 0)
+        out["condition_auc_all"] = compute_auc(answers.condition[spots], self.condition[spots] == 1)
+        assessable = np.isin(self.sources, LESION_SOURCES) & (self.condition == 0)
         for kind in ("everyday", "bare", "drawn", "ruined"):
-            out[f"gate_auc_{kind}"] = compute_auc(
-                gate[lesion | (self.sources == kind)], lesion[lesion | (self.sources == kind)]
-            )
-        return {name: round(value, 4) for name, value in out.items()}
+            chosen = assessable | (self.sources == kind)
+            out[f"gate_auc_{kind}"] = compute_auc(answers.gate[chosen], assessable[chosen])
+        return {name: round(value, 4) for name, value in out.items() if not np.isnan(value)}
