@@ -69,8 +69,8 @@ const config: Config = {
     {
       displayName: 'deployed',
       testEnvironment: 'node',
-      roots: ['<rootDir>/functions', '<rootDir>/infra/testing/deployed'],
-      testMatch: ['**/functions/**/*.test.ts', '**/*.deployed.ts'],
+      roots: ['<rootDir>/functions', '<rootDir>/packages/operator', '<rootDir>/infra/testing/deployed'],
+      testMatch: ['**/functions/**/*.test.ts', '**/operator/*.test.ts', '**/*.deployed.ts'],
       transform,
       runtime,
       sandboxInjectedGlobals,
@@ -83,8 +83,8 @@ const config: Config = {
     {
       displayName: 'peers',
       testEnvironment: '<rootDir>/infra/testing/peers/SlowPeerEnvironment.ts',
-      roots: ['<rootDir>/functions', '<rootDir>/infra/testing/peers'],
-      testMatch: ['**/functions/**/*.test.ts', '**/*.peer.ts'],
+      roots: ['<rootDir>/functions', '<rootDir>/packages/operator', '<rootDir>/infra/testing/peers'],
+      testMatch: ['**/functions/**/*.test.ts', '**/operator/*.test.ts', '**/*.peer.ts'],
       transform,
       runtime,
       sandboxInjectedGlobals,

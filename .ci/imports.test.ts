@@ -15,7 +15,10 @@ const MORE_IMPORTS: readonly { files: RegExp; folders: readonly string[] }[] = [
   { files: /^packages\/data\/.*(\.test|\/testTable)\.ts$/, folders: ['packages/local'] },
   // The version of the weights in a release stands in their card only.
   { files: /^functions\/services\/training\/shippedVersions\.ts$/, folders: ['packages/lesion'] },
-  { files: /^functions\/(testing\/|.*\.test\.ts$)/, folders: ['packages/local', 'packages/lesion'] },
+  {
+    files: /^(functions|packages\/operator)\/(testing\/|.*\.test\.ts$)/,
+    folders: ['packages/local', 'packages/lesion', 'packages/operator', 'functions'],
+  },
   {
     files: /^infra\/(testing\/|.*\.test\.ts$)/,
     folders: ['packages/local', 'packages/data', 'packages/lesion', 'functions'],

@@ -13,7 +13,7 @@ const LONGEST = [
   'infra/documentedCommands.test.ts',
   'packages/local/aws/dynamodb/crash.test.ts',
   'packages/lesion/training/generative/generativeJob.test.ts',
-  'functions/operator/recovery.test.ts',
+  'packages/operator/recovery.test.ts',
   'packages/lesion/training/head/head.test.ts',
   'web/src/features/capture/AnalysisSection.test.tsx',
   'functions/jobs/mailBacklog.test.ts',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Messages } from '#domain/messages/defineMessages';
 import { PRODUCTS } from '#domain/skincare/products';
 import { RULES } from '#domain/skincare/rules';
-import { ARTICLES } from '#functions/operator/articles/index';
+import { ARTICLES } from '#functions/services/starterArticles/articles/index';
 import { gradeText, expandMessage } from './readability';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 

@@ -2,9 +2,9 @@ import { safeParse } from 'zod';
 import { Incidents } from '#data/operations/incidents';
 import { isAudited } from '#domain/operations/audit';
 import { allRoutes, type RouteName } from '#domain/http/routes';
-import { disableAccount, enableAccount } from '#functions/operator/admin';
-import { listIncidents, moveIncident, openIncident } from '#functions/operator/incidents';
-import { verifyAudit } from '#functions/operator/verifyAudit';
+import { disableAccount, enableAccount } from '#operator/admin';
+import { listIncidents, moveIncident, openIncident } from '#operator/incidents';
+import { verifyAudit } from '#operator/verifyAudit';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createApp, type App } from '#functions/http/app';
 import type { Config } from '#functions/runtime/config';
 import { testPayments } from '#functions/services/payments/testPayments';
-import { verifyAudit } from '#functions/operator/verifyAudit';
+import { verifyAudit } from '#operator/verifyAudit';
 import { createServices } from '#functions/services/services';
 import { startFaultProxy, type ServiceFault } from '#functions/testing/faultProxy';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';

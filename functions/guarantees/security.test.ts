@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { keys } from '#data/table/keys';
 import { storedRowSchema } from '#data/table/rowSchema';
 import { parseConfig } from '#functions/runtime/config';
-import { disableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { disableAccount, grantAdmin, revokeAdmin } from '#operator/admin';
 import { createApp } from '#functions/http/app';
 import { createServices } from '#functions/services/services';
 import { startFaultProxy } from '#functions/testing/faultProxy';

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { toAppError } from './response';
 import { createApp } from './app';
 import type { LogEntry } from '#functions/runtime/logEntry';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { createServices, type Services } from '#functions/services/services';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 

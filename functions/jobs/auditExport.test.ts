@@ -2,7 +2,7 @@ import { CHAIN_START } from '#data/operations/audit';
 import { AUDIT_CHAINS } from '#data/table/keys';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { scheduledJobs } from '#domain/operations/jobs';
-import { verifyAudit } from '#functions/operator/verifyAudit';
+import { verifyAudit } from '#operator/verifyAudit';
 import { getAuditArchive } from '#functions/services/auditArchive';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 

@@ -1,4 +1,4 @@
-import { openIncident, recordIncidentNotice } from '#functions/operator/incidents';
+import { openIncident, recordIncidentNotice } from '#operator/incidents';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import { publishPolicy } from '#functions/operator/publishPolicy';
+import { publishPolicy } from '#operator/publishPolicy';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -12,7 +12,7 @@ import type { App } from '#functions/http/app';
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER, VIEWER_HOST_HEADER } from '#functions/http/edgeHeaders';
 import type { LogEntry } from '#functions/runtime/logEntry';
 import type { MetricEntry } from '#functions/runtime/metrics';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { prepareClient, type Services } from '#functions/services/services';
 import { startFaultProxy, type FindFault } from './faultProxy';
 import { names, openStage, type TestStage } from './testStage';

@@ -21,7 +21,7 @@ afterAll(async () => site.close());
 /** Runs `npm run seed` against the running product. */
 async function seed(): Promise<string> {
   const env = { ...process.env, DATA_DIR: site.product.dataDir };
-  const file = resolve(__dirname, '../../packages/local/bin/seed.ts');
+  const file = resolve(__dirname, '../../packages/operator/commands/seed.ts');
   return (await promisify(execFile)(process.execPath, ['--import', 'tsx', file], { env })).stdout;
 }
 const getHeading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });

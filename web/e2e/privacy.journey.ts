@@ -44,7 +44,7 @@ async function analyzeWithNote(page: Page): Promise<void> {
 
 /** Runs a command of the operator, as `npm run admin --` does. */
 async function runOperatorCommand(...command: string[]): Promise<void> {
-  const admin = join(__dirname, '../../packages/local/bin/admin.ts');
+  const admin = join(__dirname, '../../packages/operator/commands/admin.ts');
   const env = { ...process.env, DATA_DIR: site.product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', admin, ...command], { env });
 }

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { grantAdmin, resetTotp } from '#functions/operator/admin';
+import { grantAdmin, resetTotp } from '#operator/admin';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { keys, toAccountHolder } from '#data/table/keys';
 import { Analyses } from '#data/analysis/analyses';
 import { testAnalysis } from '#data/analysis/testAnalysis';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

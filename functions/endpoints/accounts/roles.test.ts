@@ -1,4 +1,4 @@
-import { grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { grantAdmin, revokeAdmin } from '#operator/admin';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -1,7 +1,7 @@
 import { routes } from '#domain/http/routes';
 import type { SentMail } from '#local/aws/ses/sentMail';
 import { createHash } from 'node:crypto';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 

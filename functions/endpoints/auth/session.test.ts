@@ -1,6 +1,6 @@
 import { AdminDisableUserCommand, CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { createHash } from 'node:crypto';
-import { grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { grantAdmin, revokeAdmin } from '#operator/admin';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -1,5 +1,5 @@
 import { BLOG_CATEGORIES, BLOG_STATUSES, canChangeBlogStatus, type BlogPost, type BlogStatus } from '#domain/blog/blog';
-import { disableAccount, enableAccount, grantAdmin, revokeAdmin } from '#functions/operator/admin';
+import { disableAccount, enableAccount, grantAdmin, revokeAdmin } from '#operator/admin';
 import { testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { keys } from '#data/table/keys';
 import { MAX_MESSAGE_LENGTH } from '#domain/account/contact';
-import { listContactMessages, markMessageAnswered } from '#functions/operator/contactMessages';
+import { listContactMessages, markMessageAnswered } from '#operator/contactMessages';
 import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 

@@ -1,4 +1,4 @@
-import { markMessageAnswered } from '#functions/operator/contactMessages';
+import { markMessageAnswered } from '#operator/contactMessages';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;

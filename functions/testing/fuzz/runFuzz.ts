@@ -10,7 +10,7 @@ import { ERROR_STATUS } from '#domain/http/errors';
 import { matchRoute } from '#domain/http/router';
 import { allRoutes, routes } from '#domain/http/routes';
 import { startGateway } from '#local/server/gateway';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { testApi, type Browser, type TestApi } from '../testApi';
 import { readLesionImage, toDataUrl } from '../testImages';
 import { startTestModel } from '../testModel';

@@ -28,7 +28,7 @@ export const LEFT_OUT_FILES: Readonly<Record<string, string>> = {
 /** The same of those that do not run with another S3. */
 export const LEFT_OUT_WITH_S3: Readonly<Record<string, string>> = {
   'functions/endpoints/training/train.test.ts': OWN_JOBS,
-  'functions/operator/pretraining.test.ts': OWN_JOBS,
+  'packages/operator/pretraining.test.ts': OWN_JOBS,
 };
 
 /** The same of single tests, by their titles. */

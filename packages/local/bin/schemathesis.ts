@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { buildOpenApi } from '#domain/http/openapi';
 import { routes } from '#domain/http/routes';
 import { type ProductProcess, startProductProcess } from './durability/startProductProcess';

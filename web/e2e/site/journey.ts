@@ -250,7 +250,7 @@ export async function activateDemo(page: Page): Promise<void> {
 
 /** Makes a user an administrator with the operator's command. It applies from the next request. */
 export async function makeAdmin({ product }: TestSite, email: string): Promise<void> {
-  const command = resolve(__dirname, '../../../packages/local/bin/admin.ts');
+  const command = resolve(__dirname, '../../../packages/operator/commands/admin.ts');
   const env = { ...process.env, DATA_DIR: product.dataDir };
   await promisify(execFile)(process.execPath, ['--import', 'tsx', command, 'grant', email], {
     env,

@@ -53,7 +53,7 @@ const getConnectionLog = (dataDir: string): string => `${dataDir}.connections`;
 
 function launch(dataDir: string, port: number): Promise<RunningProcess> {
   return new Promise((onReady, onFailure) => {
-    const child = spawn(process.execPath, ['packages/local/bin/start.mjs'], {
+    const child = spawn(process.execPath, ['packages/start/start.mjs'], {
       cwd: ROOT,
       env: {
         ...process.env,

@@ -9,7 +9,7 @@ import { VIEWER_ADDRESS_HEADER } from '#functions/http/edgeHeaders';
 import { toMetricLine } from '#functions/runtime/metrics';
 import { createServices, type Services } from '#functions/services/services';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
-import { localEnvironment } from '#local/bin/environment';
+import { localEnvironment } from '#start/environment';
 import { median } from './median';
 import { startMeter, type AwsUsage } from './meter';
 

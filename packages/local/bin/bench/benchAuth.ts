@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud } from '#local/server/cloud';
-import { localEnvironment } from '#local/bin/environment';
+import { localEnvironment } from '#start/environment';
 
 /** Calls of each kind. */
 const CALLS = Number(process.env['N'] ?? 200);

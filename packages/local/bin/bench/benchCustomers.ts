@@ -16,7 +16,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
-import '#local/bin/environment';
+import '#start/environment';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import { fillTable, toStringAttributes } from './fillTable';
 

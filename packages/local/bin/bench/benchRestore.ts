@@ -5,7 +5,7 @@ import type { Item } from 'dynalite';
 import { keys, toAccountHolder } from '#data/table/keys';
 import { eraseAccount } from '#functions/services/erasure';
 import { createServices, type Services } from '#functions/services/services';
-import { backUp, completeTableRecovery, restore } from '#functions/operator/recovery';
+import { backUp, completeTableRecovery, restore } from '#operator/recovery';
 import { provisionTable } from '#local/server/provisionTable';
 import { fillTable, toStringAttributes } from './fillTable';
 import { openBench, registerBenchUser, type Bench } from './bench';

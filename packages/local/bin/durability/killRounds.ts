@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { verifyAudit } from '#functions/operator/verifyAudit';
+import { verifyAudit } from '#operator/verifyAudit';
 import { type Acknowledged, createWriters, findLostWrites, sendWrite } from './mixedWrites';
 import { type ProductProcess, startProductProcess } from './startProductProcess';
 

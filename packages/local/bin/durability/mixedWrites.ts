@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Contacts } from '#data/operations/contacts';
 import { fixturePath } from '#lesion/fixtures/photographs';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { awsClientConfig } from '#functions/services/services';
 import { objectKeys } from '#functions/services/training/trainingStore';
 import { toDataUrl } from '#functions/testing/testImages';

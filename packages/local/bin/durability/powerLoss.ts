@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createApp } from '#functions/http/app';
 import { parseConfig } from '#functions/runtime/config';
 import { createServices } from '#functions/services/services';
-import { localEnvironment } from '#local/bin/environment';
+import { localEnvironment } from '#start/environment';
 import { startLocalCloud } from '#local/server/cloud';
 import { type Acknowledged, createWriters, findLostWrites, sendWrite } from './mixedWrites';
 import { createCall } from './runningProduct';

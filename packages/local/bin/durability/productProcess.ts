@@ -7,7 +7,7 @@ import { startTestModel } from '#functions/testing/testModel';
 import { scheduledJobs } from '#domain/operations/jobs';
 import { routes } from '#domain/http/routes';
 import { startScheduler } from '#local/aws/scheduler';
-import { localEnvironment } from '#local/bin/environment';
+import { localEnvironment } from '#start/environment';
 import { startLocalCloud } from '#local/server/cloud';
 import { startGateway } from '#local/server/gateway';
 import type { ProductAddress } from './startProductProcess';

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parsePretrainingOptions, startFolds, startPretraining, uploadPrepared } from '#functions/operator/pretraining';
+import { parsePretrainingOptions, startFolds, startPretraining, uploadPrepared } from '#operator/pretraining';
 import { parseConfig } from '#functions/runtime/config';
 import { awsClientConfig, createServices } from '#functions/services/services';
 import { getTrainingServices } from '#functions/services/training/trainingServices';

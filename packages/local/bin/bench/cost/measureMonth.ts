@@ -4,7 +4,7 @@ import { testAnalysis } from '#data/analysis/testAnalysis';
 import { toAccountHolder } from '#data/table/keys';
 import { toDataUrl, readLesionImage } from '#functions/testing/testImages';
 import { handler as sendMail } from '#functions/jobs/sendMail';
-import { publishSamples, seedArticles } from '#functions/operator/seedArticles';
+import { publishSamples, seedArticles } from '#functions/services/starterArticles/seedArticles';
 import {
   ANALYSES_PER_MONTH,
   STORED_ANALYSES,

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { User } from '#data/account/user';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { BENCH_PASSWORD, type Bench, type BenchUser } from '#local/bin/bench/bench';
 
 /** Creates the body of a registration with a new email address. */

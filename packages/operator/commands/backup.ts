@@ -1,5 +1,5 @@
-import { backUp } from '#functions/operator/recovery';
-import { dataDir } from './environment';
+import { backUp } from '#operator/recovery';
+import { dataDir } from '#start/environment';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('backup', {

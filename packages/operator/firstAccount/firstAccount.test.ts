@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFunctionRoles } from '../../../../infra/testing/guarded/functionRoles';
+import { readFunctionRoles } from '../../../infra/testing/guarded/functionRoles';
 import { startGateway, type Gateway } from '#local/server/gateway';
 import { testApi, type TestApi } from '#functions/testing/testApi';
 import { startTestModel, type TestModel } from '#functions/testing/testModel';
@@ -12,7 +12,7 @@ import { REQUIRED_QUOTAS } from './requiredQuotas';
 import { runFirstAccount } from './runFirstAccount';
 import { UNANSWERED } from './unanswered';
 
-const readme = readFileSync(join(__dirname, '../../../../infra/README.md'), 'utf8');
+const readme = readFileSync(join(__dirname, '../../../infra/README.md'), 'utf8');
 
 /** A trainer that ends at once with a candidate that must not be promoted. */
 const FIGURES = { accuracy: 0.8, balancedAccuracy: 0.75, sensitivity: 0.95, specificity: 0.6, n: 400 };

@@ -5,10 +5,10 @@ import {
   startPretraining,
   uploadPrepared,
   type PretrainingOptions,
-} from '#functions/operator/pretraining';
+} from '#operator/pretraining';
 import { awsClientConfig, type Services } from '#functions/services/services';
 import { getTrainingServices } from '#functions/services/training/trainingServices';
-import { runOperatorCommand } from '../runOperatorCommand';
+import { runOperatorCommand } from './runOperatorCommand';
 
 const CALL_SECONDS = 20;
 

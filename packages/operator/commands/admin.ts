@@ -1,15 +1,8 @@
-import {
-  disableAccount,
-  enableAccount,
-  grantAdmin,
-  indexAccounts,
-  resetTotp,
-  revokeAdmin,
-} from '#functions/operator/admin';
-import { verifyAudit } from '#functions/operator/verifyAudit';
-import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
-import { publishPolicy } from '#functions/operator/publishPolicy';
-import { exportUserPool, importUserPool } from '#functions/operator/userPool';
+import { disableAccount, enableAccount, grantAdmin, indexAccounts, resetTotp, revokeAdmin } from '#operator/admin';
+import { verifyAudit } from '#operator/verifyAudit';
+import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#operator/incidents';
+import { publishPolicy } from '#operator/publishPolicy';
+import { exportUserPool, importUserPool } from '#operator/userPool';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('admin', {

@@ -4,9 +4,9 @@ import { createApp } from '#functions/http/app';
 import type { JobHandler } from '#functions/runtime/job';
 import { createLogger } from '#functions/runtime/log';
 import type { RecordMetric } from '#functions/runtime/metrics';
-import { publishSamples, seedArticles } from '#functions/operator/seedArticles';
+import { publishSamples, seedArticles } from '#functions/services/starterArticles/seedArticles';
 import { createServices, type Services } from '#functions/services/services';
-import { buildWeb } from '../../../web/build';
+import { buildWeb } from '../../web/build';
 import { scheduledJobs, type JobName } from '#domain/operations/jobs';
 import { routes } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
@@ -18,10 +18,12 @@ import { startScheduler } from '#local/aws/scheduler';
 import { createPageReloader } from './pageReloader';
 import type { ReadyMessage } from './restartingServer';
 
-const ROOT = resolve(__dirname, '../../..');
+const ROOT = resolve(__dirname, '../..');
 const SITE = resolve(ROOT, 'build/web');
 /** What the site is built from. */
-const SITE_SOURCES = ['web', 'packages', 'package-lock.json'].map((path) => resolve(ROOT, path));
+const SITE_SOURCES = ['web', 'packages/domain', 'packages/lesion', 'package-lock.json'].map((path) =>
+  resolve(ROOT, path),
+);
 
 /**
  * Runs the whole product on 127.0.0.1: the local cloud, the functions behind a gateway, and the site. With `--repair`, it
@@ -106,7 +108,7 @@ function createLocalServices(getSiteUrl: () => string): Services {
 }
 
 async function runJob(services: Services, name: JobName, event?: unknown): Promise<void> {
-  const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: JobHandler };
+  const { handler } = (await import(`../../functions/jobs/${name}`)) as { handler: JobHandler };
   await handler.with(services)(event);
 }
 

@@ -7,7 +7,7 @@ import {
   GetQueueUrlCommand,
   ReceiveMessageCommand,
 } from '@aws-sdk/client-sqs';
-import { toLambdaName } from '../../../../infra/lambdaName';
+import { toLambdaName } from '../../../infra/lambdaName';
 import { waitFor, type ProofContext } from './proof';
 
 const MINUTE = 60;

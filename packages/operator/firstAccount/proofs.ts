@@ -1,5 +1,5 @@
 import { isJobFinished } from '#domain/training/training';
-import { grantAdmin } from '#functions/operator/admin';
+import { grantAdmin } from '#operator/admin';
 import { createVisitor } from '#functions/services/createVisitor';
 import { samplePhotos } from '#functions/services/training/samplePhotos';
 import { proveAlarmMail, proveDeadLetter } from './proveDeadLetter';

@@ -1,7 +1,7 @@
 import { loadConfig } from '#functions/runtime/config';
 import { createServices, type Services } from '#functions/services/services';
 import { findRunningCloud, startLocalCloud } from '#local/server/cloud';
-import { dataDir, localEnvironment, restoredTable } from './environment';
+import { dataDir, localEnvironment, restoredTable } from '#start/environment';
 
 /** An operator's command. Its answer is printed. */
 interface OperatorCommand {

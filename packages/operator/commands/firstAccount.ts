@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DEPLOYED_STAGE_NAMES } from '#domain/operations/stageName';
-import { createAwsClients } from './firstAccount/awsClients';
-import { formatAccountReport } from './firstAccount/report';
-import { runFirstAccount } from './firstAccount/runFirstAccount';
+import { createAwsClients } from '#operator/firstAccount/awsClients';
+import { formatAccountReport } from '#operator/firstAccount/report';
+import { runFirstAccount } from '#operator/firstAccount/runFirstAccount';
 
 /** Runs the checks of an account's first hour: `npm run first-account -- --stage preview`. */
 async function run(): Promise<void> {

@@ -1,4 +1,4 @@
-import { listContactMessages, markMessageAnswered } from '#functions/operator/contactMessages';
+import { listContactMessages, markMessageAnswered } from '#operator/contactMessages';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('contact', {

@@ -5,7 +5,7 @@ import {
   paginateListServiceQuotas,
   type ServiceQuota,
 } from '@aws-sdk/client-service-quotas';
-import { stages, type DeploymentSettings } from '../../../../infra/stages';
+import { stages, type DeploymentSettings } from '../../../infra/stages';
 import type { AwsClients } from './awsClients';
 import type { ReportLine } from './report';
 import { REQUIRED_QUOTAS, type RequiredQuota } from './requiredQuotas';

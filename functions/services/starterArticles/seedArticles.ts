@@ -1,7 +1,7 @@
 import { Blog, type BlogPostRow } from '#data/blog/blog';
 import type { Services } from '#functions/services/services';
 import { ARTICLES } from './articles';
-import { commitAsOperator } from './commitAsOperator';
+import { commitAsSystem } from '#functions/services/commitAsSystem';
 
 type RequiredServices = Pick<Services, 'table' | 'auditLog' | 'now'>;
 
@@ -33,4 +33,4 @@ export async function publishSamples(services: RequiredServices): Promise<void> 
 }
 
 const commitArticle = (services: RequiredServices, step: string, { id }: Pick<BlogPostRow, 'id'>) =>
-  commitAsOperator(services, { action: `blog.${step}`, resource: 'blog', resourceId: id, riskLevel: 'low' });
+  commitAsSystem(services, { action: `blog.${step}`, resource: 'blog', resourceId: id, riskLevel: 'low' });

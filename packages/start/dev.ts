@@ -1,9 +1,15 @@
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildWeb } from '../../../web/build';
+import { buildWeb } from '../../web/build';
 import { startRestartingServer } from './restartingServer';
 
-const ROOT = join(__dirname, '../../..');
+const ROOT = join(__dirname, '../..');
+/** What the server is made of. */
+const SERVER_FOLDERS = [
+  'functions',
+  'infra',
+  ...['domain', 'data', 'lesion', 'local', 'start', 'zip'].map((name) => `packages/${name}`),
+];
 
 /** Runs the product for development: rebuilds the site, and restarts the server, when their code changes. */
 async function dev(): Promise<void> {
@@ -12,7 +18,7 @@ async function dev(): Promise<void> {
   const tsx = pathToFileURL(require.resolve('tsx')).href;
   const server = startRestartingServer({
     command: [process.execPath, '--import', tsx, join(__dirname, 'serve.ts'), '--dev'],
-    folders: ['functions', 'packages', 'infra'].map((name) => join(ROOT, name)),
+    folders: SERVER_FOLDERS.map((name) => join(ROOT, name)),
   });
   notifyRebuilt = () => server.send('reload');
   process.once('SIGTERM', () => server.stop());

@@ -1,4 +1,4 @@
-import { seedArticles } from '#functions/operator/seedArticles';
+import { seedArticles } from '#functions/services/starterArticles/seedArticles';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('seed', {

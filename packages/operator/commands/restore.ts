@@ -1,4 +1,4 @@
-import { completeTableRecovery, restore } from '#functions/operator/recovery';
+import { completeTableRecovery, restore } from '#operator/recovery';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('restore', {

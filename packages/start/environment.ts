@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { stages } from '../../../infra/stages';
+import { stages } from '../../infra/stages';
 import type { CloudEnvironment } from '#local/server/cloudEnvironment';
 
 // The SDK warns on Node 20, which the product supports; the deployed functions run on a newer version.
 process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
 
 /** The data directory of the product on this machine: `DATA_DIR`, else `.local` in the repository. */
-export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../../../.local'));
+export const dataDir = resolve(process.env['DATA_DIR'] ?? join(__dirname, '../../.local'));
 
 /** The table in use where it is a restored one: `RESTORED_TABLE`, else the setting of stage `local`. */
 export const restoredTable = process.env['RESTORED_TABLE'] ?? stages.local.restoredTable;

@@ -1,4 +1,4 @@
-import { importRegistry } from '#functions/operator/importRegistry';
+import { importRegistry } from '#operator/importRegistry';
 import { runOperatorCommand } from './runOperatorCommand';
 
 runOperatorCommand('registry', {

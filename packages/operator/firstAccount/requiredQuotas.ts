@@ -1,4 +1,4 @@
-import type { DeploymentSettings } from '../../../../infra/stages';
+import type { DeploymentSettings } from '../../../infra/stages';
 
 type DeployedStage = DeploymentSettings['stage'];
 
