@@ -8,6 +8,7 @@ import {
 } from '#functions/operator/admin';
 import { verifyAudit } from '#functions/operator/verifyAudit';
 import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#functions/operator/incidents';
+import { listUnsendableLetters } from '#functions/operator/listUnsendableLetters';
 import { publishPolicy } from '#functions/operator/publishPolicy';
 import { exportUserPool, importUserPool } from '#functions/operator/userPool';
 import { runOperatorCommand } from './runOperatorCommand';
@@ -60,6 +61,11 @@ runOperatorCommand('admin', {
     run: (services, id = '') => recordIncidentNotice(services, id),
   },
   'incident list': { parameters: '', description: 'Lists the incidents.', run: (services) => listIncidents(services) },
+  'mail list': {
+    parameters: '',
+    description: 'Lists the letters that can never be sent, each with the reason.',
+    run: (services) => listUnsendableLetters(services),
+  },
   'policy publish': {
     parameters: 'VERSION SUMMARY',
     description: 'Announces a version of the privacy policy, in force in 30 days, and emails all users.',
