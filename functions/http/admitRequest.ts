@@ -14,7 +14,7 @@ import { createHandlerContext, type HandlerContext } from './handlerContext';
 import { auditForOwner, findOwner } from './recordOwner';
 import { ignoreOutage, listBuckets, refuseKnown, takeTokens, type ScopedBucket } from './rateLimits';
 import { decodeBody, parseBody } from './requestBody';
-import { parseInput } from './requestInput';
+import { parseInput, requireWellFormedText } from './requestInput';
 import { checkSameSite } from './requestOrigin';
 import { createSessionHandle, readSessionCookie } from './sessionCookie';
 import { requireTwoStep } from './twoStep';
@@ -51,6 +51,7 @@ export async function admitRequest<R extends NamedRoute>(call: Call<R>): Promise
   const bytes = decodeBody(event);
   logFields.bytes = bytes.length;
   const body = parseBody(bytes, event, route);
+  requireWellFormedText(event, body.json);
 
   const cookie = readSessionCookie(event, config);
   const liveSession = route.auth === 'public' ? undefined : await sessions.find(cookie);

@@ -4,6 +4,7 @@ export const requestMessagesInSpanish = {
   subscriptionRequired: 'Para esto se necesita una suscripción activa.',
   tooManyAtOnce: 'Demasiadas solicitudes al mismo tiempo. Espere un poco e intente de nuevo.',
   unreadable: 'No se pudo leer la solicitud.',
+  brokenCharacter: 'Un carácter está roto, como medio emoji. Quítelo e intente de nuevo.',
   tooMany: 'Demasiadas solicitudes. Espere un poco e intente de nuevo.',
   stillRunning: 'Su última solicitud sigue en curso. Espere un poco e intente de nuevo.',
   notJson: 'Envíe JSON.',

@@ -9,6 +9,7 @@ export const requestMessages = defineMessages(
     subscriptionRequired: 'An active subscription is required for this.',
     tooManyAtOnce: 'Too many requests at the same time. Please wait a little and try again.',
     unreadable: 'The request could not be read.',
+    brokenCharacter: 'A character is broken, such as half an emoji. Please remove it and try again.',
     tooMany: 'Too many requests. Please wait a little and try again.',
     stillRunning: 'Your last request is still running. Please wait a little and try again.',
     notJson: 'Please send JSON.',

@@ -29,11 +29,3 @@ test('one key in different objects, and a value that equals a key, are accepted'
 test('the error quotes nothing of the text', () => {
   expect(() => parse('{"email":"canary')).toThrow(/^The request could not be read\.$/);
 });
-
-// Check 22.
-test('a lone surrogate is refused in a value and in a key; an escaped pair is accepted', () => {
-  for (const text of ['"\\ud83d"', '{"a":["x\\uDE00y"]}', '{"\\ud83d":1}', '"\\\\\\ud83d"']) {
-    expect(() => parse(text)).toThrow('could not be read');
-  }
-  expect(parse('["\\ud83d\\ude00","\\\\ud83d"]')).toEqual(['😀', '\\ud83d']);
-});

@@ -1,13 +1,12 @@
 import { AppError } from '#domain/http/errors';
 import type { HttpEvent } from '#domain/http/httpEvent';
+import { isWellFormed } from '#domain/http/isWellFormed';
 import type { ParsedPart, Route } from '#domain/http/route';
 import { z } from 'zod';
 import type { RequestBody } from './requestBody';
 import { requestMessages } from './messages';
 
 const t = requestMessages;
-
-/** The message of an invalid field whose schema has no message of its own. */
 
 /** The parts of a request that a handler reads, parsed by the route's schemas. */
 export interface RequestInput<R extends Route> {
@@ -27,6 +26,22 @@ export function parseInput<R extends Route>(route: R, event: HttpEvent, { bytes,
     body: body as ParsedPart<R, 'body'>,
   };
 }
+
+/** Throws 400 unless the JSON body, the path parameters and the decoded query of a request are well-formed Unicode. */
+export function requireWellFormedText({ pathParameters, rawQueryString }: HttpEvent, json: unknown): void {
+  if (!isWellFormed([json, pathParameters, decodeQuery(rawQueryString)])) throw brokenCharacter();
+}
+
+/** The query without percent escapes; throws 400 where they are no UTF-8. */
+function decodeQuery(rawQueryString: string): string {
+  try {
+    return decodeURIComponent(rawQueryString);
+  } catch {
+    throw brokenCharacter();
+  }
+}
+
+const brokenCharacter = () => new AppError('invalid_request', t('brokenCharacter'));
 
 /** A missing body is validated like an empty object, so that the error names its fields. */
 function getEmptyBody(schema: z.core.$ZodType | undefined): unknown {

@@ -1,6 +1,8 @@
 import timers from 'node:timers/promises';
+import { keys } from '#data/table/keys';
+import { listUnsendableLetters } from '#operator/listUnsendableLetters';
 import { prototypeOf } from '#functions/testing/prototypeOf';
-import { testApi, type TestApi } from '#functions/testing/testApi';
+import { PASSWORD, testApi, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
 afterEach(async () => {
@@ -113,4 +115,37 @@ test('a code that is requested while notices are sent leaves with the next secon
   const subjects = listSubjects().toReversed();
   expect(subjects.filter((subject) => subject.startsWith('Notice'))).toHaveLength(12);
   expect(subjects.slice(-13).indexOf('Your password reset code')).toBe(4);
+});
+
+test('a letter that can never be sent is tried once, set aside and shown; those around it arrive whole', async () => {
+  api = await testApi();
+  await api.deliverMails();
+  const { outbox, table } = api.services;
+  const poisoned = { to: 'ann@example.org', subject: 'Bad \ud83d', text: 'Text', need: 'owed' } as const;
+  const writes = [prepareNotice(false, 1), outbox.prepareLetter(poisoned), prepareNotice(false, 2)];
+  for (const write of writes) await table.transact([await write]);
+  await api.anonymous.auth.forgotPassword({ body: { email: api.user.email } });
+  await expect(api.runJob('sendMail')).rejects.toThrow('left 1 undone');
+  expect(api.metrics.at(-1)).toMatchObject({ failed: 1, error: expect.stringMatching(/^UnsendableLetter \|/) });
+  api.clock.advance({ hours: 2 });
+  await api.runJob('sendMail');
+  expect(api.cloud.mails().slice(0, 3)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ subject: 'Notice 1', text: 'Text', to: ['notice1@example.org'] }),
+      expect.objectContaining({ subject: 'Notice 2', text: 'Text', to: ['notice2@example.org'] }),
+      expect.objectContaining({ subject: 'Your password reset code', to: [api.user.email] }),
+    ]),
+  );
+
+  const { admin } = api;
+  await admin.auth.login({ body: { email: admin.email, password: PASSWORD } });
+  const { days, unsendableLetters } = await admin.operations.overview({});
+  expect([days.at(-1)?.mailSetAside, unsendableLetters]).toEqual([1, 1]);
+  const list = await listUnsendableLetters(api.services);
+  expect(list).toMatch(/^\S+Z {2}"ann@example\.org" {2}"Bad \\ud83d" {2}It has half of a character, such as half an emoji\.$/);
+  expect((await api.scanTable()).some(({ action }) => action === 'mail.list')).toBe(true);
+
+  api.clock.advance({ days: 28 });
+  expect(await listUnsendableLetters(api.services)).toBe('Every letter can be sent.');
+  expect((await api.scanTable()).filter(({ PK }) => PK === keys.letter('').PK)).toEqual([]);
 });

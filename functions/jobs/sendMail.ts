@@ -1,26 +1,41 @@
 import { Reminders } from '#data/account/reminders';
 import { DailyCounts } from '#data/operations/dailyCounts';
-import type { Letter } from '#data/operations/outbox';
+import { Contacts } from '#data/operations/contacts';
+import { UnsendableLetter, type Letter } from '#data/operations/outbox';
 import { job } from '#functions/runtime/job';
 import { NotificationRun } from '#functions/services/reminders/reminderNotification';
 import type { Services } from '#functions/services/services';
 
 /** Sends the letters and the notifications in the outbox. */
 export const handler = job('sendMail', async (services) => {
-  const { outbox, mailer, table, now, config } = services;
+  const { outbox, mailer, table, vault, now, config } = services;
   const pace = getDeliveryPace(config.mail.perSecond);
   const notifications = new NotificationRun(services);
-  const { failed, expired, late } = await outbox.deliver(pace, {
+  let unsendable: UnsendableLetter | undefined;
+  const { failed, expired, late, setAside } = await outbox.deliver(pace, {
     letter: async (letter) => {
-      const { reminder, ...mail } = letter;
+      const { to, subject, text, replyTo, reminder, answers } = letter;
       if (!(await shouldSend(services, letter))) return;
-      await mailer.send({ ...mail, ...(reminder && { unsubscribeUrl: reminder.unsubscribeUrl }) });
+      try {
+        await mailer.send({ to, subject, text, replyTo, unsubscribeUrl: reminder?.unsubscribeUrl });
+      } catch (error) {
+        if (error instanceof UnsendableLetter) {
+          unsendable = error;
+          if (answers !== undefined) await new Contacts(table, vault).recordUnsentAnswer(answers, now());
+        }
+        throw error;
+      }
     },
     notification: (notification) => notifications.send(notification),
   });
   const refused = await notifications.finish();
-  if (failed + expired > 0) await new DailyCounts(table, now).add({ mailFailed: failed, mailExpired: expired });
-  return { failed: failed + refused.failed, error: refused.error, overdue: expired + late };
+  const counts = { mailFailed: failed, mailExpired: expired, mailSetAside: setAside };
+  if (failed + expired + setAside > 0) await new DailyCounts(table, now).add(counts);
+  return {
+    failed: failed + setAside + refused.failed,
+    error: unsendable ?? refused.error,
+    overdue: expired + late,
+  };
 });
 
 /** How long one run sends at most, in seconds. It runs each minute, and a run that starts late must not meet the next one. */

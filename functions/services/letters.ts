@@ -58,7 +58,7 @@ export function composeRecoveryCodesEndedLetter(to: string): Letter {
 /** Answers a message of the contact form. Names the question by its subject and day only. */
 export function composeAnswerLetter(
   to: string,
-  { subject, sentAt, text, replyTo }: { subject: string; sentAt: string; text: string; replyTo: string },
+  { subject, sentAt, text, replyTo, answers }: Record<'subject' | 'sentAt' | 'text' | 'replyTo' | 'answers', string>,
 ): Letter {
   return {
     to,
@@ -66,6 +66,7 @@ export function composeAnswerLetter(
     subject: t('answerSubject', { subject }),
     text: t('answer', { text, day: formatUtcDay(sentAt), subject }),
     replyTo,
+    answers,
   };
 }
 

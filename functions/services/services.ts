@@ -94,6 +94,8 @@ export function createServices(
   const { log = createLogger(config.stage, now), recordMetric = createLogger(config.stage, now) } = sinks;
   const aws = (seconds: number, maxAttempts = 3) => awsClientConfig(config, seconds, maxAttempts);
 
+  // The clients of emails share their connections.
+  const { requestHandler } = new SESClient(aws(5)).config;
   const secrets = new Secrets(prepareClient(new SecretsManagerClient(aws(2))), now);
   const newId = () => ulid(now().getTime());
   const table = new Table(DynamoDBDocumentClient.from(prepareClient(new DynamoDBClient(aws(3)))), config.tableName);
@@ -118,7 +120,7 @@ export function createServices(
     models: new Models(table, now),
     limits: new Limits(table, now),
     identity: new Identity(prepareClient(new CognitoIdentityProviderClient(aws(5))), config.userPool, secrets),
-    mailer: new Mailer(prepareClient(new SESClient(aws(5))), config.mail),
+    mailer: new Mailer(() => prepareClient(new SESClient({ ...aws(5), requestHandler })), config.mail),
     secrets,
   };
 }

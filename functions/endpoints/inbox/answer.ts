@@ -12,7 +12,7 @@ import { inboxAnswers } from './messages';
 export const handler = endpoint(inboxRoutes.answer, async (context) => {
   const { params, body, user, users, table, vault, outbox, config, audit, now } = context;
   const { userId, email, subject, sentAt } = await readInboxMessage(context, params.id);
-  const content = { subject, sentAt, text: body.text, replyTo: config.operatorEmail };
+  const content = { subject, sentAt, text: body.text, replyTo: config.operatorEmail, answers: params.id };
   const account = userId === null ? undefined : await users.findById(userId);
   const language = account ? account.language : getLanguage();
   const letter = await outbox.prepareLetter(runInLanguage(language, () => composeAnswerLetter(email, content)));

@@ -1,4 +1,6 @@
+import { UnsendableLetter } from '#data/operations/outbox';
 import { markMessageAnswered } from '#operator/contactMessages';
+import { prototypeOf } from '#functions/testing/prototypeOf';
 import { PASSWORD, testApi, type Browser, type TestApi } from '#functions/testing/testApi';
 
 let api: TestApi;
@@ -106,6 +108,38 @@ test('a message that the command marked as answered is among the answered ones',
   await markMessageAnswered(api.services, id);
   expect((await listMessages('answered')).find((entry) => entry.id === id)).toMatchObject({ state: 'answered' });
   expect(await admin.inbox.get({ params: { id } })).toMatchObject({ answer: null, answeredBy: null });
+});
+
+test('a message whose answer can never be sent is open again, shows the answer, and can be answered or closed', async () => {
+  api.clock.advance({ seconds: 1 });
+  const body = { ...message, email: 'jos\u00e9@example.org', subject: 'From an address beyond ASCII' };
+  await api.openBrowser().contact.create({ body });
+  const { id } = (await listMessages('open')).find(({ subject }) => subject === body.subject)!;
+  const fail = async () => {
+    await answer(id);
+    await expect(api.deliverMails()).rejects.toThrow('left 1 undone');
+  };
+  await fail();
+  const unsentAt = api.clock.now().toISOString();
+  expect(await admin.inbox.get({ params: { id } })).toMatchObject({
+    ...{ state: 'open', answer: 'canary-answer: see a doctor.', answeredAt: null, answeredBy: admin.email, unsentAt },
+  });
+  expect((await listMessages('open')).find((entry) => entry.id === id)).toMatchObject({ unsentAt });
+  expect(await answer(id)).toMatchObject({ state: 'answered', unsentAt: null });
+  await admin.inbox.changeState({ params: { id }, body: { closed: true } });
+  await expect(api.deliverMails()).rejects.toThrow('left 1 undone');
+  expect(await admin.inbox.get({ params: { id } })).toMatchObject({ state: 'open' });
+  expect(await admin.inbox.changeState({ params: { id }, body: { closed: true } })).toMatchObject({ state: 'closed' });
+});
+
+test('an answer that can never be sent to a person whose account is gone is set aside, too', async () => {
+  const person = await api.register('gone@example.org');
+  const { id } = await send(person, 'About my last day');
+  await answer(id, 'An answer');
+  jest.spyOn(prototypeOf(api.services.mailer), 'send').mockRejectedValueOnce(new UnsendableLetter('refused'));
+  await person.account.remove({ body: { password: PASSWORD } });
+  await expect(api.deliverMails()).rejects.toThrow('left 1 undone');
+  await expect(admin.inbox.get({ params: { id } })).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('only administrators read and answer messages', async () => {

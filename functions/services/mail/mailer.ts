@@ -1,5 +1,7 @@
 import type { SESClient } from '@aws-sdk/client-ses';
-import { SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import { SendEmailCommand, SendRawEmailCommand, SESServiceException } from '@aws-sdk/client-ses';
+import { UnsendableLetter } from '#data/operations/outbox';
+import { isWellFormed } from '#domain/http/isWellFormed';
 import type { Config } from '#functions/runtime/config';
 import { formatRawEmail } from './rawEmail';
 
@@ -17,19 +19,33 @@ export interface OutgoingEmail {
 /** Sends email through SES, from the product's verified sender. */
 export class Mailer {
   constructor(
-    private readonly client: SESClient,
+    /**
+     * Creates the client of one email. A client that throws while it writes a form adds the next form to that one, also that of a
+     * call in flight, so no two emails share a client.
+     */
+    private readonly createClient: () => SESClient,
     private readonly settings: Config['mail'],
   ) {}
 
-  /** Sends an email. Throws where SES rejects it. */
-  async send({ to, subject, text, replyTo, unsubscribeUrl }: OutgoingEmail): Promise<void> {
+  /** Sends an email. Throws where SES rejects it, and `UnsendableLetter` where SES would reject it each time. */
+  async send(email: OutgoingEmail): Promise<void> {
+    if (!isWellFormed(email)) throw new UnsendableLetter('half_character');
+    try {
+      await this.sendForm(email);
+    } catch (error) {
+      if (!(error instanceof SESServiceException && error.name === 'InvalidParameterValue')) throw error;
+      throw new UnsendableLetter('refused', { cause: error });
+    }
+  }
+
+  private async sendForm({ to, subject, text, replyTo, unsubscribeUrl }: OutgoingEmail): Promise<void> {
     const { from, configuration } = this.settings;
     if (unsubscribeUrl !== undefined) {
       const headers = {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       };
-      await this.client.send(
+      await this.createClient().send(
         new SendRawEmailCommand({
           Source: from,
           ConfigurationSetName: configuration,
@@ -40,7 +56,7 @@ export class Mailer {
       return;
     }
     const toContent = (Data: string) => ({ Data, Charset: 'UTF-8' });
-    await this.client.send(
+    await this.createClient().send(
       new SendEmailCommand({
         Source: from,
         ConfigurationSetName: configuration,

@@ -1,3 +1,5 @@
+import { UnsendableLetter } from '#data/operations/outbox';
+
 /** A plain-text email with headers of its own, as SES's `SendRawEmail` takes it. */
 interface RawEmail {
   from: string;
@@ -14,11 +16,11 @@ const LINE_LENGTH = 76;
 const WORD_BYTES = 39;
 
 /**
- * Writes a header's text in ASCII: as it is, or in encoded words (RFC 2047), each of whole characters. Throws where it has a line break
- * or another control character.
+ * Writes a header's text in ASCII: as it is, or in encoded words (RFC 2047), each of whole characters. Throws `UnsendableLetter` where
+ * it has a line break or another control character.
  */
 function encodeHeaderText(text: string): string {
-  if (/\p{Cc}/u.test(text)) throw new Error('The text of a header has a character that it may not have');
+  if (/\p{Cc}/u.test(text)) throw new UnsendableLetter('header_character');
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   const parts: string[] = [''];
   for (const character of text) {
@@ -28,7 +30,7 @@ function encodeHeaderText(text: string): string {
   return parts.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ');
 }
 
-/** Formats an email as MIME (RFC 5322, RFC 2045). Throws where an address or a header has a character beyond printable ASCII. */
+/** Formats an email as MIME (RFC 5322, RFC 2045). Throws `UnsendableLetter` where an address or a header has a character beyond printable ASCII. */
 export function formatRawEmail({ from, to, subject, text, headers }: RawEmail): Uint8Array {
   const lines = Object.entries({
     From: from,
@@ -38,7 +40,7 @@ export function formatRawEmail({ from, to, subject, text, headers }: RawEmail): 
     'Content-Type': 'text/plain; charset=utf-8',
     'Content-Transfer-Encoding': 'base64',
   }).map(([name, value]) => {
-    if (!/^[\x20-\x7e]+$/.test(value)) throw new Error(`The header ${name} has a character that it may not have`);
+    if (!/^[\x20-\x7e]+$/.test(value)) throw new UnsendableLetter('header_character');
     return `${name}: ${value}`;
   });
   lines.push(`Subject: ${encodeHeaderText(subject)}`);

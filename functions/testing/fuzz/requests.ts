@@ -97,6 +97,8 @@ const QUERIES = [
   'limit[]=1',
   'cursor=%00',
   'cursor=e30',
+  'cursor=%ED%A0%BD',
+  'cursor=%FF',
   '__proto__[a]=1',
   '%',
   '=',

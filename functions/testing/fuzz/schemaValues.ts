@@ -26,6 +26,7 @@ export const PHOTO_PLACEHOLDER = '{{photo}}';
 
 /** Texts that programs have tripped over. */
 const HOSTILE_TEXTS = [
+  ...['\u000b', '\u0085', '\u2028', '\u2029', '\ud83d', '\u2028\udc00', 'ab\ud800cd'],
   ...['', ' ', '\u0000', '\u202e', '\ufeff', '𝕏😀', 'ﬁ', '__proto__', 'constructor', 'toString', 'null', 'undefined'],
   ...[
     'NaN',

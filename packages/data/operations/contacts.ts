@@ -26,6 +26,7 @@ const Row = z.object({
   answeredBy: z.string().nullable().default(null),
   answer: Sealed.nullable().default(null),
   closedAt: z.iso.datetime().nullable().default(null),
+  unsentAt: z.iso.datetime().nullable().default(null),
 });
 
 /** The row of a message. Both shapes of key, `message` and `visitorMessage`, share it and its version. */
@@ -129,9 +130,10 @@ export class Contacts {
     const key = toKey(userId, id);
     const vault = await this.getVault(userId);
     const change = {
-      expression: 'SET #answeredAt = :at, #answeredBy = :by, #answer = :answer, #GSI1PK = :list, #GSI1SK = :id',
+      expression:
+        'SET #answeredAt = :at, #answeredBy = :by, #answer = :answer, #GSI1PK = :list, #GSI1SK = :id REMOVE #unsentAt',
       condition: 'attribute_exists(PK) AND attribute_not_exists(#answeredAt) AND attribute_not_exists(#closedAt)',
-      names: ['answeredAt', 'answeredBy', 'answer', 'closedAt', 'GSI1PK', 'GSI1SK'],
+      names: ['answeredAt', 'answeredBy', 'answer', 'closedAt', 'unsentAt', 'GSI1PK', 'GSI1SK'],
       values: {
         at: at.toISOString(),
         by,
@@ -141,6 +143,17 @@ export class Contacts {
       },
     };
     return commit([{ update: key, change }, letter]);
+  }
+
+  /** Opens a message again whose answer can never be sent. The answer stays; false where the message is gone. */
+  recordUnsentAnswer(reference: string, at: Date): Promise<boolean> {
+    const { userId, id } = parseReference(reference)!;
+    return this.table.update(toKey(userId, id), {
+      expression: 'SET #unsentAt = :at, #GSI1PK = :list, #GSI1SK = :id REMOVE #answeredAt, #closedAt',
+      condition: 'attribute_exists(#answeredAt)',
+      names: ['unsentAt', 'answeredAt', 'closedAt', 'GSI1PK', 'GSI1SK'],
+      values: { at: at.toISOString(), list: contactIndex('open'), id },
+    });
   }
 
   /** Closes a message or opens it again; false where it is in that state already. */
@@ -208,7 +221,7 @@ function toEntry(
   row: MessageRow,
   { name, email, subject }: Pick<ContactMessage, 'name' | 'email' | 'subject'>,
 ): InboxEntry {
-  const { userId, sentAt, answeredAt, closedAt } = row;
+  const { userId, sentAt, answeredAt, closedAt, unsentAt } = row;
   const state = closedAt !== null ? 'closed' : answeredAt !== null ? 'answered' : 'open';
-  return { id: toReference(row), sentAt, userId, name, email, subject, state, answeredAt };
+  return { id: toReference(row), sentAt, userId, name, email, subject, state, answeredAt, unsentAt };
 }

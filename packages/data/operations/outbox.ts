@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeTime, TIME_LEN } from 'ulid';
 import { z } from 'zod';
-import { keys, type Key, type OutboxLine } from '#data/table/keys';
+import { keys, type Key, type OutboxLine, type OutboxList } from '#data/table/keys';
 import { SchemaVersion } from '#data/table/migrations';
 import { rowSchema } from '#data/table/rowSchema';
 import { Sealed, type Vault } from '#data/table/vault';
@@ -19,6 +19,8 @@ const Letter = z.object({
    * requires it (`owed`). Other letters are not sent to such addresses.
    */
   need: z.enum(['asked', 'owed']).optional(),
+  /** Of an answer to a message of the contact form: the message, which shows where the answer can never be sent. */
+  answers: z.string().optional(),
   /** Of a reminder: the person whose reminders must still be on when it is sent, and the one-click address that ends them. */
   reminder: z
     .object({ userId: z.string(), personId: z.string().nullable().default(null), unsubscribeUrl: z.string() })
@@ -39,8 +41,8 @@ const OutboxItem = z.union([Letter, z.object({ notification: ReminderNotificatio
 type OutboxItem = z.infer<typeof OutboxItem>;
 
 /**
- * What sends the letters and the notifications of an outbox. Either throws where it fails, and `RetryLater` where that is no fault of
- * ours.
+ * What sends the letters and the notifications of an outbox. Either throws where it fails: `RetryLater` where that is no fault of
+ * ours, `UnsendableLetter` where it would fail each time.
  */
 export interface Senders {
   letter: (letter: Letter & { to: string }) => Promise<void>;
@@ -52,6 +54,24 @@ export class RetryLater extends Error {
   constructor(readonly seconds: number) {
     super(String(seconds));
     this.name = 'RetryLater';
+  }
+}
+
+/**
+ * Why no attempt can send a letter: it has half of a character, a header has a character that no header may have, or the mail service
+ * takes no such address or subject.
+ */
+const UnsendableReason = z.enum(['half_character', 'header_character', 'refused']);
+export type UnsendableReason = z.infer<typeof UnsendableReason>;
+
+/** A letter that no attempt can send. */
+export class UnsendableLetter extends Error {
+  constructor(
+    readonly reason: UnsendableReason,
+    options?: ErrorOptions,
+  ) {
+    super(reason, options);
+    this.name = 'UnsendableLetter';
   }
 }
 
@@ -67,15 +87,31 @@ const LetterRow = rowSchema(
     writtenAt: z.number().optional(),
     ttl: z.number(),
     takenUntil: z.number().optional(),
+    /** Why the letter is set aside. */
+    reason: UnsendableReason.optional(),
   }),
 );
 type LetterRow = z.infer<typeof LetterRow.schema>;
 
-/** The number of items that failed in this delivery, of letters that expired, and of letters that were late. */
+/** The number of items that failed in this delivery, of letters that expired, of letters that were late, and of those set aside. */
 interface DeliveryCounts {
   failed: number;
   expired: number;
   late: number;
+  setAside: number;
+}
+
+/** Where and when a row of the outbox comes up next, when it ends, and the attributes that only some rows have. */
+interface RowPlace extends Pick<LetterRow, 'ttl' | 'writtenAt' | 'reason'> {
+  list: OutboxList;
+  at: number;
+}
+
+/** A letter that was set aside, because no attempt can send it. */
+interface SetAsideLetter {
+  letter: Letter;
+  writtenAt: Date;
+  reason: UnsendableReason;
 }
 
 /** How many letters a delivery sends in a second, for how many seconds at most, and how many at a time. */
@@ -102,6 +138,8 @@ const OWED_LIFETIME_MS = 28 * LIFETIME_MS;
 const LATE_MS = { direct: 15 * MINUTE_MS, bulk: LIFETIME_MS };
 /** In the order of sending. */
 const LINES: readonly OutboxLine[] = ['direct', 'bulk'];
+/** The partition of the letters that were set aside. */
+const SET_ASIDE = keys.letter('', 'setAside');
 /** Sorts after every ULID of the same millisecond. */
 const LAST = '~';
 
@@ -130,17 +168,17 @@ export class Outbox {
 
   private prepareItem(item: OutboxItem, line: OutboxLine, lifetime: number): Promise<Write> {
     const now = this.clock.now().getTime();
-    return this.prepareRow(item, { line, at: now, ttl: Math.ceil((now + lifetime) / 1000) });
+    return this.prepareRow(item, { list: line, at: now, ttl: Math.ceil((now + lifetime) / 1000) });
   }
 
   /**
    * Passes letters and notifications to their senders, oldest first, those that everybody gets last. Each second it looks again for
    * letters that somebody waits for, and ends where none is left. One whose sending throws goes to the end of its line: it is tried
-   * again after as long as it has waited, for a day, or for four weeks where it is owed. A notification that would be tried after
-   * its day is dropped: nobody waits for it.
+   * again after as long as it has waited, for a day, or for four weeks where it is owed. One that can never be sent is set aside
+   * for that time. A notification that would be tried after its day is dropped: nobody waits for it.
    */
   async deliver(pace: DeliveryPace, senders: Senders): Promise<DeliveryCounts> {
-    const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0 };
+    const counts: DeliveryCounts = { failed: 0, expired: 0, late: 0, setAside: 0 };
     const last: Partial<Record<OutboxLine, Key>> = {};
     for (let second = 0; second < pace.seconds; second++) {
       const startedAt = performance.now();
@@ -214,6 +252,11 @@ export class Outbox {
       await sendItem(item, senders);
       await this.table.remove(key);
     } catch (error) {
+      if (error instanceof UnsendableLetter) {
+        counts.setAside += 1;
+        await this.replaceRow(key, item, { list: 'setAside', at: now, ttl: row.ttl, writtenAt, reason: error.reason });
+        return;
+      }
       const isOurs = !(error instanceof RetryLater);
       if (isOurs) counts.failed += 1;
       const wait = Math.max(Math.min(Math.max(age, LEASE_MS), MAX_WAIT_MS), isOurs ? 0 : error.seconds * SECOND_MS);
@@ -221,10 +264,35 @@ export class Outbox {
         await this.table.remove(key);
         return;
       }
-      const { ttl } = row;
-      const next = await this.prepareRow(item, { line, at: now + wait, ttl, writtenAt });
-      await this.table.transact([{ removeExisting: key }, next]);
+      await this.replaceRow(key, item, { list: line, at: now + wait, ttl: row.ttl, writtenAt });
     }
+  }
+
+  private async replaceRow(key: Key, item: OutboxItem, place: RowPlace): Promise<void> {
+    await this.table.transact([{ removeExisting: key }, await this.prepareRow(item, place)]);
+  }
+
+  /** Counts the letters that were set aside, up to `limit`, without reading what they say. */
+  async countSetAside(limit: number): Promise<number> {
+    const { items } = await this.table.page(LetterRow, { PK: SET_ASIDE.PK, limit });
+    return items.filter((row) => this.isAlive(row)).length;
+  }
+
+  /** Lists the letters that were set aside and can still be read, newest first. */
+  async listSetAside(): Promise<SetAsideLetter[]> {
+    const rows = (await this.table.listAll(LetterRow, SET_ASIDE.PK)).filter((row) => this.isAlive(row));
+    const letters = rows.reverse().map(async (row): Promise<SetAsideLetter[]> => {
+      const item = await this.unseal(row, keys.letter(row.SK, 'setAside'));
+      const { reason, writtenAt = decodeTime(row.SK) } = row;
+      if (!item || 'notification' in item || !reason) return [];
+      return [{ letter: item, writtenAt: new Date(writtenAt), reason }];
+    });
+    return (await Promise.all(letters)).flat();
+  }
+
+  /** Whether a row's time has not ended. DynamoDB removes it days later. */
+  private isAlive({ ttl }: LetterRow): boolean {
+    return ttl * SECOND_MS > this.clock.now().getTime();
   }
 
   /** Undefined for a letter that cannot be read. It stays until it expires, and holds up no other. */
@@ -237,11 +305,8 @@ export class Outbox {
     }
   }
 
-  private async prepareRow(
-    item: OutboxItem,
-    { line, at, ...attributes }: { line: OutboxLine; at: number; ttl: number; writtenAt?: number },
-  ): Promise<Write> {
-    const key = keys.letter(this.clock.createId(at), line);
+  private async prepareRow(item: OutboxItem, { list, at, ...attributes }: RowPlace): Promise<Write> {
+    const key = keys.letter(this.clock.createId(at), list);
     const vault = await this.vault.forService();
     return { put: { kind: 'letter', key, attributes: { letter: vault.seal(key, 'letter', item), ...attributes } } };
   }

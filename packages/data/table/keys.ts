@@ -74,6 +74,13 @@ export const RUN_PREFIX = 'RUN#';
 
 /** The lines of the outbox: letters that everybody gets wait in `bulk`, behind all others. */
 export type OutboxLine = 'direct' | 'bulk';
+/** A line of the outbox, or the letters that can never be sent. */
+export type OutboxList = OutboxLine | 'setAside';
+const OUTBOX_PARTITIONS: Record<OutboxList, string> = {
+  direct: 'OUTBOX',
+  bulk: 'OUTBOX#BULK',
+  setAside: 'OUTBOX#SET_ASIDE',
+};
 
 const toRecordKey = (owner: RecordOwner, name: string): Key => ({
   PK: toUserPartition(owner.userId),
@@ -133,11 +140,8 @@ export const keys = {
   }),
   /** A mailed code, by its SHA-256. */
   code: (kind: string, code: string): Key => ({ PK: `CODE#${kind}#${digest(code)}`, SK: 'CODE' }),
-  /** A letter that waits in the outbox: sealed, and removed once it is sent. */
-  letter: (id: string, line: OutboxLine = 'direct'): Key => ({
-    PK: line === 'bulk' ? 'OUTBOX#BULK' : 'OUTBOX',
-    SK: id,
-  }),
+  /** A letter in the outbox: sealed, and removed once it is sent. */
+  letter: (id: string, list: OutboxList = 'direct'): Key => ({ PK: OUTBOX_PARTITIONS[list], SK: id }),
   /** The pseudonym of a person's de-identified records. Exists while they consent to research. */
   pseudonym: (userId: string): Key => ({ PK: toUserPartition(userId), SK: 'PSEUDONYM' }),
   /** A de-identified record. Only the pseudonym row above ties it to a person. */

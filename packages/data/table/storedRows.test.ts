@@ -236,6 +236,11 @@ const FIXTURES: Fixture[] = [
     owner: 'service',
   },
   {
+    row: { PK: 'OUTBOX#SET_ASIDE', SK: POST_ID, ttl: TTL, writtenAt: MS, reason: 'half_character' },
+    sealed: { letter: { to: 'ann@example.org', subject: 'Hello', text: 'Text', answers: MESSAGE_ID } },
+    owner: 'service',
+  },
+  {
     row: { PK: USER_PK, SK: `PUSH#${sha256(PUSH_ADDRESS)}`, addedAt: TIME, epoch: 3 },
     sealed: { subscription: PUSH_SUBSCRIPTION },
   },
@@ -452,6 +457,9 @@ test('stored messages, letters, incidents, limits and coordinates open', async (
   );
   expect(letters).toEqual([{ to: 'ann@example.org', subject: 'Hello', text: 'Text', need: 'asked' }]);
   expect(notifications).toEqual([NOTIFICATION]);
+  expect(await outbox.listSetAside()).toMatchObject([
+    { letter: { subject: 'Hello', answers: MESSAGE_ID }, reason: 'half_character' },
+  ]);
 });
 
 test('a stored chain of the audit log is valid', async () => {

@@ -25,15 +25,17 @@ export const DailyCount = z.object({
   /** Addresses whose mail bounced for good, or was reported as spam. */
   bounced: Count,
   complained: Count,
-  /** Letters whose sending failed, counted at each try, and letters that expired unsent. */
+  /** Letters whose sending failed, counted at each try, letters that expired unsent, and letters that can never be sent. */
   mailFailed: Count,
   mailExpired: Count,
+  mailSetAside: Count,
 });
 export type DailyCount = z.infer<typeof DailyCount>;
 
 /** Longest time that the overview shows, in days. */
 export const OVERVIEW_DAYS = [7, 30, 90] as const;
 export const MAX_OPEN_MESSAGES = 50;
+export const MAX_UNSENDABLE_LETTERS = 50;
 
 /** The page of numbers for administrators. */
 export const Overview = z.object({
@@ -43,6 +45,8 @@ export const Overview = z.object({
   incidents: z.object({ open: z.number().int(), late: z.number().int() }),
   /** Open messages, counted up to `MAX_OPEN_MESSAGES`. */
   openMessages: z.number().int(),
+  /** Letters that were set aside because they can never be sent, counted up to `MAX_UNSENDABLE_LETTERS`. */
+  unsendableLetters: z.number().int(),
   /** What doctors found, of everybody who consents to research. */
   outcomes: OutcomeFigures,
 });

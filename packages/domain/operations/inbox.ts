@@ -26,6 +26,8 @@ export const InboxEntry = z.object({
   subject: z.string(),
   state: MessageState,
   answeredAt: z.iso.datetime().nullable(),
+  /** When the answer turned out to be one that can never be sent, which opens the message again; null where none did. */
+  unsentAt: z.iso.datetime().nullable(),
 });
 export type InboxEntry = z.infer<typeof InboxEntry>;
 

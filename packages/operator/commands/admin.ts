@@ -1,6 +1,7 @@
 import { disableAccount, enableAccount, grantAdmin, indexAccounts, resetTotp, revokeAdmin } from '#operator/admin';
 import { verifyAudit } from '#operator/verifyAudit';
 import { listIncidents, moveIncident, openIncident, recordIncidentNotice } from '#operator/incidents';
+import { listUnsendableLetters } from '#operator/listUnsendableLetters';
 import { publishPolicy } from '#operator/publishPolicy';
 import { exportUserPool, importUserPool } from '#operator/userPool';
 import { runOperatorCommand } from './runOperatorCommand';
@@ -53,6 +54,11 @@ runOperatorCommand('admin', {
     run: (services, id = '') => recordIncidentNotice(services, id),
   },
   'incident list': { parameters: '', description: 'Lists the incidents.', run: (services) => listIncidents(services) },
+  'mail list': {
+    parameters: '',
+    description: 'Lists the letters that can never be sent, each with the reason.',
+    run: (services) => listUnsendableLetters(services),
+  },
   'policy publish': {
     parameters: 'VERSION SUMMARY',
     description: 'Announces a version of the privacy policy, in force in 30 days, and emails all users.',

@@ -42,7 +42,8 @@ export function checkMail(mail: ParsedMail): ParsedMail {
   const recipients = [...mail.to, ...mail.cc, ...mail.bcc];
   if (recipients.length === 0) throw createInvalidParameterError('Missing required header To.');
   for (const address of [mail.from, ...recipients, ...mail.replyTo]) {
-    if (/[\r\n]/.test(address) || !ADDRESS.test(parseAddress(address))) {
+    // SES takes no address beyond ASCII: it does not support SMTPUTF8.
+    if (!/^[\x20-\x7e]*$/.test(address) || !ADDRESS.test(parseAddress(address))) {
       throw createInvalidParameterError('Illegal address');
     }
   }

@@ -48,6 +48,7 @@ test('only the verified sender may send, to one plain address per recipient, wit
     { to: 'a@b.example\r\nBcc: c@d.example' },
     { to: 'a@b.example,c@d.example' },
     { to: 'nobody' },
+    { to: 'josé@b.example' },
     { subject: 'Hi\r\nBcc: c@d.example' },
   ]) {
     await expect(ses.send(createMail(cloud, override))).rejects.toMatchObject({ name: 'InvalidParameterValue' });

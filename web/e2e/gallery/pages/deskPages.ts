@@ -14,6 +14,7 @@ const answerFindings = answerCall(OVERVIEW, {
   days: [DailyCount.parse({ day: '2026-11-26', signUps: 3, low: 5, moderate: 2, high: 1 })],
   incidents: { open: 0, late: 0 },
   openMessages: 0,
+  unsendableLetters: 2,
   outcomes: summarizeOutcomes({
     ...{ low_biopsied_melanoma: 1, moderate_biopsied_melanoma: 5, high_biopsied_melanoma: 12 },
     ...{ low_biopsied_harmless: 41, moderate_biopsied_harmless: 22, high_biopsied_harmless: 9 },

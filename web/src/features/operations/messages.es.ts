@@ -33,6 +33,8 @@ export const operationsMessagesInSpanish = {
   'inbox.sent': 'Respuesta enviada',
   'inbox.sentText': 'El correo a {email} sale en menos de un minuto.',
   'inbox.notSent': 'Respuesta no enviada',
+  'inbox.unsentText':
+    'No pudimos enviar esta respuesta a {email} ({at}). Revise la dirección y contacte a la persona de otra manera. Luego cierre el mensaje.',
   'inbox.noAnswer': 'Cerrado sin respuesta.',
   'inbox.answeredBy': 'Respondido por {by}, {at}',
   'inbox.answeredAt': 'Respondido: {at}',
@@ -206,6 +208,8 @@ export const operationsMessagesInSpanish = {
   'overview.incidents':
     '{open, plural, =0 {Sin incidentes abiertos} one {# incidente abierto} other {# incidentes abiertos}}{late, plural, =0 {} other {, # con el aviso atrasado}}',
   'overview.messages': 'Mensajes abiertos: {messages}',
+  'overview.unsendable':
+    'Correos que nunca se podrán enviar: {letters}. Para verlos, ejecute: npm run admin -- mail list',
   'findings.title': 'Lo que encontraron los médicos',
   'findings.lead':
     'Personas que comparten registros para investigación nos dijeron en qué resultó una visita al médico. Cada visita se compara con el último resultado que mostramos antes de ella. El período de arriba no se aplica.',

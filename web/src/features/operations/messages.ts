@@ -38,6 +38,8 @@ export const operationsMessages = defineMessages(
     'inbox.sent': 'Answer sent',
     'inbox.sentText': 'The email to {email} leaves within a minute.',
     'inbox.notSent': 'Answer not sent',
+    'inbox.unsentText':
+      'We could not send this answer to {email} ({at}). Check the address, and reach the person in another way. Then close the message.',
     'inbox.noAnswer': 'Closed without an answer.',
     'inbox.answeredBy': 'Answered by {by}, {at}',
     'inbox.answeredAt': 'Answered {at}',
@@ -209,6 +211,7 @@ export const operationsMessages = defineMessages(
     'overview.incidents':
       '{open, plural, =0 {No open incidents} one {# open incident} other {# open incidents}}{late, plural, =0 {} other {, # late with the notice}}',
     'overview.messages': 'Open messages: {messages}',
+    'overview.unsendable': 'Emails that can never be sent: {letters}. To list them, run: npm run admin -- mail list',
 
     'findings.title': 'What doctors found',
     'findings.lead':

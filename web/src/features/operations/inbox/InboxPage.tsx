@@ -28,6 +28,9 @@ const STATE_TEXT: Record<MessageState, string> = {
   closed: t('inbox.closed'),
 };
 
+const getStateText = ({ state, unsentAt }: InboxEntry): string =>
+  state === 'open' && unsentAt !== null ? t('inbox.notSent') : STATE_TEXT[state];
+
 /** Messages of the contact form, by state. */
 export default function InboxPage() {
   useTitle(t('inbox.title'));
@@ -57,7 +60,7 @@ export default function InboxPage() {
       layout: 'line',
       render: ({ sentAt }) => formatTime(sentAt),
     },
-    { key: 'state', label: t('inbox.state'), value: ({ state }) => STATE_TEXT[state] },
+    { key: 'state', label: t('inbox.state'), value: getStateText },
   ];
   return (
     <div className="page operations-page">

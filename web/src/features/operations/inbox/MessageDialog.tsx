@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { MAX_ANSWER, MessageAnswer, type InboxMessage } from '#domain/operations/inbox';
 import { getErrorText } from '../../../lib/api';
 import { useRead, useWrite } from '../../../lib/apiHooks';
+import { Banner } from '../../../ui/feedback/Banner';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { PageState } from '../../../ui/feedback/PageState';
 import { useToast } from '../../../ui/feedback/Toast';
@@ -65,8 +66,21 @@ function MessageView({ message, onClose }: { message: InboxMessage; onClose: () 
   );
 }
 
-function AnswerPart({ message: { id, email, state, answer, answeredAt, answeredBy } }: { message: InboxMessage }) {
-  if (state === 'open') return <AnswerForm id={id} email={email} />;
+function AnswerPart({ message }: { message: InboxMessage }) {
+  const { id, email, state, answer, answeredAt, answeredBy, unsentAt } = message;
+  if (state === 'open') {
+    return (
+      <>
+        {unsentAt !== null && (
+          <Banner tone="error" title={t('inbox.notSent')}>
+            <p>{t('inbox.unsentText', { email, at: formatTime(unsentAt) })}</p>
+            <p className="operations-text">{answer}</p>
+          </Banner>
+        )}
+        <AnswerForm id={id} email={email} />
+      </>
+    );
+  }
   if (answeredAt === null) return <p className="muted">{t('inbox.noAnswer')}</p>;
   const at = formatTime(answeredAt);
   return (

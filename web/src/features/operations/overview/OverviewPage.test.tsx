@@ -17,12 +17,13 @@ jest.mock('../../../ui/table/csv', () => ({
 test('a day of refunds is below zero, a day without analyses has no certainty, and the file has every number of the charts', async () => {
   const days = [
     DailyCount.parse({ day: '2026-03-03', low: 1, moderate: 1, certaintySum: 1.5, payments: 2 }),
-    DailyCount.parse({ day: '2026-03-04', payments: 1, refunds: 3, mailFailed: 5, mailExpired: 6 }),
+    DailyCount.parse({ day: '2026-03-04', payments: 1, refunds: 3, mailFailed: 5, mailExpired: 6, mailSetAside: 7 }),
   ];
   const overview: Overview = {
     days,
     incidents: { open: 0, late: 0 },
     openMessages: 0,
+    unsendableLetters: 7,
     outcomes: summarizeOutcomes({}),
   };
   startTestServer({ 'GET /api/admin/overview': { body: overview } });
@@ -50,6 +51,7 @@ test('a day of refunds is below zero, a day without analyses has no certainty, a
     .mock.calls[0]![1].split('\r\n')
     .map((line) => line.split(','));
   const numbers = Object.fromEntries(names!.map((name, i) => [name, lastDay![i]]));
-  expect(numbers).toMatchObject({ day: '2026-03-04', mailFailed: '5', mailExpired: '6' });
+  expect(numbers).toMatchObject({ day: '2026-03-04', mailFailed: '5', mailExpired: '6', mailSetAside: '7' });
+  expect(screen.getByText(/Emails that can never be sent: 7\./)).toBeTruthy();
   expect(Number(numbers['revenue'])).toBeLessThan(0);
 });

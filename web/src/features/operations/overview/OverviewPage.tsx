@@ -1,6 +1,12 @@
 import { getLocale } from '#domain/messages/language';
 import { Link } from 'react-router-dom';
-import { MAX_OPEN_MESSAGES, OVERVIEW_DAYS, type DailyCount, type Overview } from '#domain/operations/dailyCount';
+import {
+  MAX_OPEN_MESSAGES,
+  MAX_UNSENDABLE_LETTERS,
+  OVERVIEW_DAYS,
+  type DailyCount,
+  type Overview,
+} from '#domain/operations/dailyCount';
 import { ANNUAL_PRICE_USD } from '#domain/subscription/price';
 import { useRead } from '../../../lib/apiHooks';
 import { PageState } from '../../../ui/feedback/PageState';
@@ -27,9 +33,11 @@ const revenue: DayValue = ({ payments, refunds }) => (payments - refunds) * ANNU
 const divide = (sum: number, count: number): number | null => (count === 0 ? null : sum / count);
 const certainty: DayValue = (day) => divide(day.certaintySum, countAnalyses(day));
 const distance: DayValue = ({ distanceSum, distances }) => divide(distanceSum, distances);
-const mailTrouble: DayValue = ({ bounced, complained, mailFailed, mailExpired }) =>
-  bounced + complained + mailFailed + mailExpired;
+const mailTrouble: DayValue = ({ bounced, complained, mailFailed, mailExpired, mailSetAside }) =>
+  bounced + complained + mailFailed + mailExpired + mailSetAside;
 
+/** A number that was counted up to a limit. */
+const formatUpTo = (count: number, limit: number): string => (count >= limit ? `${limit}+` : String(count));
 const formatShare = (value: number) => value.toLocaleString(getLocale(), { style: 'percent' });
 const formatRatio = (value: number) => value.toLocaleString(getLocale(), { maximumFractionDigits: 2 });
 const formatUsd = (value: number) => value.toLocaleString(getLocale(), { style: 'currency', currency: 'USD' });
@@ -46,6 +54,7 @@ const COUNTS = [
   'complained',
   'mailFailed',
   'mailExpired',
+  'mailSetAside',
 ] as const;
 const COLUMNS: readonly CsvColumn<DailyCount>[] = [
   { label: 'day', value: ({ day }) => day },
@@ -88,10 +97,12 @@ export default function OverviewPage() {
   );
 }
 
-function Numbers({ overview: { days, incidents, openMessages, outcomes } }: { overview: Overview }) {
+function Numbers({ overview }: { overview: Overview }) {
+  const { days, incidents, openMessages, unsendableLetters, outcomes } = overview;
   const labels = days.map(({ day }) => day);
   const toValues = (value: DayValue) => days.map(value);
-  const messages = openMessages >= MAX_OPEN_MESSAGES ? `${MAX_OPEN_MESSAGES}+` : String(openMessages);
+  const messages = formatUpTo(openMessages, MAX_OPEN_MESSAGES);
+  const letters = formatUpTo(unsendableLetters, MAX_UNSENDABLE_LETTERS);
   const charts = [
     { title: t('overview.signUps'), series: [{ label: t('overview.signUps'), values: toValues((d) => d.signUps) }] },
     {
@@ -130,6 +141,7 @@ function Numbers({ overview: { days, incidents, openMessages, outcomes } }: { ov
           <li>
             <Link to="/admin/inbox">{t('overview.messages', { messages })}</Link>
           </li>
+          {unsendableLetters > 0 && <li>{t('overview.unsendable', { letters })}</li>}
         </ul>
         <CsvButton fileName="overview.csv" columns={COLUMNS} readRows={() => Promise.resolve(days)} />
       </Card>
