@@ -4,11 +4,9 @@ import { build, context, type BuildOptions, type BuildResult, type Metafile, typ
 import { compileMessages, writeSpanishScript, type SpanishTexts } from './plugins/compileMessages';
 import { joinChunks } from './plugins/joinChunks';
 import { LIGHT_FONTS } from './plugins/lightFonts';
-import { LIGHT_SCHEMAS } from './plugins/lightSchemas';
 import { buildServiceWorker, writeIcons } from './plugins/offline';
-import { SLIM_AMPLIFY } from './plugins/slimAmplify';
-import { SLIM_ROUTER } from './plugins/slimRouter';
 import { SLIM_ROUTES } from './plugins/slimRoutes';
+import { ZOD_MINI_ALONE } from './plugins/zodMiniAlone';
 
 const WEB = __dirname;
 const ENTRY = join(WEB, 'src/main.tsx');
@@ -103,10 +101,9 @@ export async function buildWeb({ outDir, watch = false, onRebuild }: WebBuild): 
       'aws-amplify/utils': '@aws-amplify/core',
       'aws-amplify': '@aws-amplify/core',
     },
-    // Without this, Zod probes for eval, which the content security policy forbids and reports.
-    banner: { js: `(globalThis.__zod_globalConfig??={}).jitless=true;${watch ? RELOAD_SCRIPT : ''}` },
+    ...(watch && { banner: { js: RELOAD_SCRIPT } }),
     logLevel: 'warning' as const,
-    plugins: [collectStyles(sheets), SLIM_AMPLIFY, SLIM_ROUTER, SLIM_ROUTES, compileMessages(spanish), LIGHT_SCHEMAS],
+    plugins: [collectStyles(sheets), SLIM_ROUTES, compileMessages(spanish), ZOD_MINI_ALONE],
   } satisfies BuildOptions;
   const finalOptions = { ...options, plugins: [joinChunks(options), ...options.plugins, finish] };
 

@@ -23,12 +23,6 @@ export const compileMessages = (spanish: SpanishTexts): Plugin => ({
       };
     });
     site.onLoad({ filter: /\/messages\/compileOnce\.ts$/ }, () => ({ contents: 'export const compileOnce = null;' }));
-    // Lingui imports it too.
-    site.onResolve({ filter: /^@lingui\/message-utils\/compileMessage$/ }, () => ({
-      path: 'compileMessage',
-      namespace: 'no-compiler',
-    }));
-    site.onLoad({ filter: /^/, namespace: 'no-compiler' }, () => ({ contents: 'export const compileMessage = null;' }));
   },
 });
 

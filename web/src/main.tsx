@@ -1,3 +1,4 @@
+import './lib/configureZod';
 import './language/loadLanguage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

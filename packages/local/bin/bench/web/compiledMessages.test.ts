@@ -4,11 +4,12 @@ import { historyMessages } from '../../../../../web/src/features/history/message
 
 const CATALOG = '../../../../../web/src/features/history/messages';
 
-/** The catalog as the build of the site compiles it, and the files in its bundle. */
+/** The catalog as the build of the site compiles it, and the files of which its bundle has code. */
 async function compileCatalog() {
   const { outputFiles, metafile } = await build({
     stdin: { contents: `export { historyMessages } from '${CATALOG}';`, resolveDir: __dirname },
     bundle: true,
+    minifySyntax: true,
     format: 'cjs',
     define: { 'process.env.NODE_ENV': '"production"' },
     write: false,
@@ -21,7 +22,9 @@ async function compileCatalog() {
     compiled,
     compiled.exports,
   );
-  return { ...compiled.exports, files: Object.keys(metafile.inputs) };
+  const [bundle] = Object.values(metafile.outputs);
+  const files = Object.entries(bundle!.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return { ...compiled.exports, files: files.map(([file]) => file) };
 }
 
 test('the site shows its texts as written, and carries no parser for them', async () => {
