@@ -8,11 +8,16 @@ process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] = 'true';
 process.env['TZ'] = 'UTC';
 
 const transform: Config['transform'] = {
-  '\\.tsx?$': [
+  '\\.[jt]sx?$': [
     '@swc/jest',
     { jsc: { target: 'es2022', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
   ],
 };
+
+/** The Markdown parser consists of ES modules, which Jest compiles as it compiles ours. */
+const transformIgnorePatterns = [
+  '/node_modules/(?!(?:mdast-util|micromark|unist-util|decode-named|character-entities|ccount|devlop|escape-string))',
+];
 
 /**
  * Passed to each module as parameters, which halves the time of tests that compute: a sandbox looks up a global name slowly.
@@ -60,6 +65,7 @@ const config: Config = {
       roots: ['<rootDir>/.ci', '<rootDir>/packages', '<rootDir>/functions', '<rootDir>/infra'],
       testMatch: ['**/*.test.ts'],
       transform,
+      transformIgnorePatterns,
       runtime,
       sandboxInjectedGlobals,
       // Judges each AWS call of a function by the permissions of its role.
@@ -72,6 +78,7 @@ const config: Config = {
       roots: ['<rootDir>/functions', '<rootDir>/packages/operator', '<rootDir>/infra/testing/deployed'],
       testMatch: ['**/functions/**/*.test.ts', '**/operator/*.test.ts', '**/*.deployed.ts'],
       transform,
+      transformIgnorePatterns,
       runtime,
       sandboxInjectedGlobals,
       moduleNameMapper: { '^\\./testStage$': '<rootDir>/infra/testing/deployed/testStage.ts' },
@@ -86,6 +93,7 @@ const config: Config = {
       roots: ['<rootDir>/functions', '<rootDir>/packages/operator', '<rootDir>/infra/testing/peers'],
       testMatch: ['**/functions/**/*.test.ts', '**/operator/*.test.ts', '**/*.peer.ts'],
       transform,
+      transformIgnorePatterns,
       runtime,
       sandboxInjectedGlobals,
       // Passes requests to other implementations of AWS services, and lets calls of the product and of its clients last longer.
@@ -102,6 +110,7 @@ const config: Config = {
       roots: ['<rootDir>/web/src'],
       testMatch: ['**/*.test.ts', '**/*.test.tsx'],
       transform,
+      transformIgnorePatterns,
       runtime,
       sandboxInjectedGlobals,
       setupFiles: ['<rootDir>/web/src/jsdom.ts'],
@@ -120,6 +129,7 @@ const config: Config = {
       roots: ['<rootDir>/web/e2e'],
       testMatch: ['**/*.journey.ts'],
       transform,
+      transformIgnorePatterns,
       runtime,
       sandboxInjectedGlobals,
       globalSetup: '<rootDir>/web/e2e/site/setUpJourneys.ts',

@@ -1,7 +1,6 @@
 import { AppError } from '#domain/http/errors';
 import { joinPieces } from '#domain/markdown/listSections';
-import type { Inline } from '#domain/markdown/parseInline';
-import { parseMarkdown } from '#domain/markdown/parseMarkdown';
+import { parseMarkdown, type Block, type Inline } from '#domain/markdown/parseMarkdown';
 import { NewBlogPost } from './blog';
 import { postMessages } from './messages';
 
@@ -24,10 +23,13 @@ export function listSources(content: string): ArticleSource[] {
   const sources: ArticleSource[] = [];
   for (const block of parseMarkdown(content)) {
     if (block.kind === 'heading') isInSources = SOURCES_HEADING.test(joinPieces(block.content).trim());
-    else if (isInSources) sources.push(...(block.kind === 'list' ? block.items : [block.content]).flatMap(listLinks));
+    else if (isInSources) sources.push(...listLinks(listPieces(block)));
   }
   return sources;
 }
+
+const listPieces = (block: Block): Inline[] =>
+  block.kind === 'list' ? block.items.flat().flatMap(listPieces) : block.content;
 
 function listLinks(pieces: readonly Inline[]): ArticleSource[] {
   return pieces.flatMap((piece) => {

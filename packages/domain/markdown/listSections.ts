@@ -1,5 +1,4 @@
-import type { Inline } from './parseInline';
-import type { Block } from './parseMarkdown';
+import type { Block, Inline } from './parseMarkdown';
 
 /** A section of a text, for its table of contents. */
 interface TextSection {

@@ -1,4 +1,5 @@
 import './Article.css';
+import { useMemo } from 'react';
 import { POST_LANGUAGE } from '#domain/blog/blog';
 import { blogCategoryMessages } from '#domain/blog/messages';
 import { listSections } from '#domain/markdown/listSections';
@@ -37,7 +38,7 @@ export function Article({ article, level, hasContents = false }: ArticleProps) {
 
 /** Links to the sections of an article. Renders nothing for a short article. */
 function TableOfContents({ content, level }: { content: string; level: number }) {
-  const sections = listSections(parseMarkdown(content));
+  const sections = useMemo(() => listSections(parseMarkdown(content)), [content]);
   if (sections.length < 3) return null;
   const Heading = `h${level + 1}` as 'h2';
   return (

@@ -25,6 +25,12 @@ test('a text becomes headings, lists, links and images, and opens other sites in
   );
 });
 
+test('an item holds its nested list, and its further paragraphs', () => {
+  expect(renderMarkdown('- fruit\n  1. apple\n\n  More.\n- veg').innerHTML).toBe(
+    '<ul><li>fruit<ol start="1"><li>apple</li></ol><p>More.</p></li><li>veg</li></ul>',
+  );
+});
+
 const SCRIPT_ADDRESSES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -50,6 +56,7 @@ const SCRIPT_ADDRESSES = [
   '//evil.example',
   '/\\evil.example',
   '\\\\evil.example',
+  '/\t/evil.example',
   'https:"onmouseover="alert(1)',
   'https://a.example/"onmouseover="alert(1)',
   "https://a.example/'onerror='alert(1)",

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { listSections } from '#domain/markdown/listSections';
-import { parseMarkdown, type Block } from '#domain/markdown/parseMarkdown';
-import type { Inline } from '#domain/markdown/parseInline';
+import { parseMarkdown, type Block, type Inline } from '#domain/markdown/parseMarkdown';
 import './Markdown.css';
 
 interface MarkdownProps {
@@ -17,7 +16,7 @@ interface MarkdownProps {
 
 /** A text in our subset of Markdown, as React elements. HTML in it is shown as text. */
 export function Markdown({ text, headingLevel, hasAnchors = false, lang }: MarkdownProps) {
-  const blocks = parseMarkdown(text);
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
   const ids = hasAnchors ? listSections(blocks).map(({ id }) => id) : [];
   const isSection = (block: Block) => block.kind === 'heading' && block.level === 1;
   return (
@@ -38,7 +37,7 @@ interface MarkdownBlockProps {
   block: Block;
   headingLevel: number;
   /** Of a section heading with an anchor. */
-  id: string | undefined;
+  id?: string;
 }
 
 function MarkdownBlock({ block, headingLevel, id }: MarkdownBlockProps) {
@@ -51,9 +50,19 @@ function MarkdownBlock({ block, headingLevel, id }: MarkdownBlockProps) {
       </Heading>
     );
   }
-  const items = block.items.map((item, index) => <li key={index}>{renderPieces(item)}</li>);
+  const items = block.items.map((item, index) => <li key={index}>{renderItem(item, headingLevel)}</li>);
   return block.isOrdered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
 }
+
+/** An item begins with its text, which is no paragraph of its own. */
+const renderItem = (blocks: readonly Block[], headingLevel: number): ReactNode[] =>
+  blocks.map((block, index) =>
+    index === 0 && block.kind === 'paragraph' ? (
+      renderPieces(block.content)
+    ) : (
+      <MarkdownBlock key={index} block={block} headingLevel={headingLevel} />
+    ),
+  );
 
 const renderPieces = (pieces: readonly Inline[]): ReactNode[] =>
   pieces.map((piece, index) => <Piece key={index} piece={piece} />);
