@@ -33,7 +33,7 @@ export interface PretrainingOptions {
   instanceType: string;
   /** A name of the run. A job that is started again in a run goes on from the checkpoints of the one before. */
   run: string;
-  /** Trains each phase for this many steps only, to try the program. */
+  /** Trains each network for this many steps only, to try the program. */
   steps?: number;
 }
 
@@ -43,7 +43,7 @@ interface PretrainingServices {
   config: Pick<Config, 'training' | 'lesionEndpointName'>;
 }
 
-/** Starts the job that trains all phases of a recipe. Returns its name. */
+/** Starts the job that trains all networks of a recipe. Returns its name. */
 export async function startPretraining(
   services: PretrainingServices,
   options: PretrainingOptions,

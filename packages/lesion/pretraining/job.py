@@ -1,9 +1,9 @@
 """Entry point of a SageMaker training job: runs train.py over `/opt/ml`.
 
-Hyperparameters: `recipe`; `fold` for a network of the cross-validation; `steps` to try the program. Channels: `prepared`, the
-output of prepare.ts, and for a fold `base`, the checkpoint of the base. Checkpoints are written into `checkpoints`, from which an
-interrupted job goes on; networks into `model`. Settings: TRAINING_DIR (/opt/ml), and LESION_WHEELS, the folder of the ImageNet
-weights. Exits with 0 when done, else with 1 and the reason in `output/failure`.
+Hyperparameters: `recipe`; `fold` for a network of the cross-validation, which `open` alone has; `steps` to try the program.
+Channels: `prepared`, the output of prepare.ts, and for a fold `base`, the checkpoint of the base. Checkpoints are written into
+`checkpoints`, from which an interrupted job goes on; networks into `model`. Settings: TRAINING_DIR (/opt/ml), and LESION_WHEELS, the
+folder of the ImageNet weights. Exits with 0 when done, else with 1 and the reason in `output/failure`.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def run_training(root: Path, cache: Path) -> None:
         [sys.executable, "-B", str(HERE / "train.py"), *options],
         env=os.environ | {name: str(folder) for name, folder in folders.items()},
     )
-    # SageMaker interrupts with SIGTERM. The last epoch's checkpoint is complete at any time.
+    # SageMaker interrupts with SIGTERM. The last checkpoint is complete at any time.
     signal.signal(signal.SIGTERM, lambda *_: child.terminate())
     status = child.wait()
     if status == -signal.SIGTERM:

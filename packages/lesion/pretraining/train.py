@@ -220,6 +220,7 @@ class Run:
                 side = find_size(self.member, self.step)
                 print(f"{self.name}: step {self.step} of {self.steps}, {side} px, {progress.describe()}", flush=True)
                 progress = Progress()
+                adapt_threads()
             if is_last or now() - saved >= CHECKPOINT_SECONDS:
                 self._save()
                 saved = now()
@@ -230,6 +231,13 @@ class Run:
                 # On a busy machine validation takes a twentieth of the time at most.
                 validation_seconds = max(VALIDATION_SECONDS, 20 * (validated - started))
                 progress = Progress()
+
+
+def adapt_threads() -> None:
+    """Uses one thread on a busy machine, where threads would wait for each other, and otherwise one a core. THREADS fixes it."""
+    cores = os.cpu_count() or 1
+    is_busy = os.getloadavg()[0] > 2 * cores
+    torch.set_num_threads(int(os.environ.get("THREADS", 1 if is_busy else cores)))
 
 
 class Progress:
@@ -316,8 +324,7 @@ def main() -> None:
     parser.add_argument("--fold", type=int, choices=range(5), help="leave this fold's patients out; needs the base")
     parser.add_argument("--steps", type=int, help="train each network for this many steps only")
     options = parser.parse_args()
-    if "THREADS" in os.environ:
-        torch.set_num_threads(int(os.environ["THREADS"]))
+    adapt_threads()
     CHECKPOINTS.mkdir(parents=True, exist_ok=True)
     if options.fold is not None:
         train_fold(options.recipe, options.fold, options.steps)

@@ -14,12 +14,12 @@ import { startLocalCloud } from '#local/server/cloud';
 const ROOT = resolve(__dirname, '../../../..');
 const JOB = join(ROOT, 'packages/lesion/pretraining/job.py');
 const PYTHON = process.env['PRETRAINING_PYTHON'] ?? join(ROOT, '.cache/venv/bin/python');
-/** Steps of each phase: one epoch, since a phase ends with one. */
+/** Steps of each network. */
 const STEPS = 2;
 const POLL_MS = 1000;
 
 /**
- * Trains one epoch on ten photos, and the five folds from it, through the same requests and the same program as on SageMaker:
+ * Trains each network for two steps on ten photos, and the five folds from them, through the same requests and the same program as on SageMaker:
  * `npm run pretrain:rehearse`. Needs Python with packages/lesion/pretraining/requirements.txt, and the ImageNet weights.
  */
 async function rehearse(): Promise<void> {
@@ -55,7 +55,7 @@ async function rehearse(): Promise<void> {
       for (const name of await startJobs({ sagemaker, config, now }, options)) await complete(name);
     }
     sagemaker.destroy();
-    console.log('One epoch on ten photos and five folds were trained.');
+    console.log('The networks and five folds were trained on ten photos.');
   } finally {
     await cloud.close();
     await rm(folder, { recursive: true });
