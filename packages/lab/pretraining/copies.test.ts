@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { assertNoCopies } from './copies';
 import type { DatasetPhoto } from './photos';
 
-const FIXTURES = path.join(__dirname, '../fixtures');
+const FIXTURES = path.join(__dirname, '../../lesion/fixtures');
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'copies-'));

@@ -1,6 +1,6 @@
 """Prints what the ImageNet weights that training starts from say about everyday photos of COCO128.
 
-    python packages/lesion/pretraining/imagenet.py
+    python packages/lab/pretraining/imagenet.py
 
 A photo counts where COCO names one kind of thing on it that ImageNet has classes for. Reads the wheel in LESION_CACHE/wheels
 (see `trial.py`) and LESION_CACHE/data/neg_coco128.

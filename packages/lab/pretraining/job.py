@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SHIPPED = HERE.parent / "model"
+SHIPPED = HERE.parents[1] / "lesion" / "model"
 #: Hyperparameters that are options of train.py.
 OPTIONS = ("recipe", "fold", "steps")
 

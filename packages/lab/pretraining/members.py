@@ -1,6 +1,6 @@
 """Measures the networks of a recipe's finished phases, and weighted means of them, per maker.
 
-    python packages/lesion/pretraining/members.py --recipe open
+    python packages/lab/pretraining/members.py --recipe open
 
 Fixed framings, as in `trial.py`. Sets that the recipe is trained on are assessed on their val part, all others whole,
 HAM10000 on its val part. Writes the recipe's part of `members.json`.

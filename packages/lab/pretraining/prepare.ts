@@ -6,7 +6,7 @@
  * `<part>.<worker>.masks` (uint8 [n, 112, 112], share of lesion × 255) and `<part>.<worker>.json` (one record per
  * square).
  *
- *   npx tsx packages/lesion/pretraining/prepare.ts
+ *   npx tsx packages/lab/pretraining/prepare.ts
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

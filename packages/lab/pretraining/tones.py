@@ -1,6 +1,6 @@
 """Prints how much of a simulated skin tone is left after the network's light normalization.
 
-    python packages/lesion/pretraining/tones.py
+    python packages/lab/pretraining/tones.py
 
 Adds melanin to the phone photos of the val part in their fixed framings. Reads the output of prepare.ts from LESION_CACHE.
 """

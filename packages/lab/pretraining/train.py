@@ -1,7 +1,7 @@
 """Trains the networks in phases with a fixed number of steps. A restart resumes from the last epoch.
 
-    python packages/lesion/pretraining/train.py --recipe research
-    python packages/lesion/pretraining/train.py --recipe research --fold 0
+    python packages/lab/pretraining/train.py --recipe research
+    python packages/lab/pretraining/train.py --recipe research --fold 0
 
 Two networks make a recipe. The first is trained in phases: the base on dermoscopic photos only, in `research` for longer, the
 finish with phone photos. The second is trained on all photos at once, with wider variation of light and optics. `--fold`
@@ -118,7 +118,7 @@ PHONE_BATCHES, PHONE_DECAY = 96, 1e-3
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 CHECKPOINTS = Path(os.environ.get("LESION_CHECKPOINTS", CACHE))
 DATA = Path(os.environ.get("LESION_DATA", "../shared/data"))
-MODELS = Path(os.environ.get("LESION_MODELS", Path(__file__).resolve().parent.parent / "model"))
+MODELS = Path(os.environ.get("LESION_MODELS", Path(__file__).resolve().parents[2] / "lesion" / "model"))
 LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
     "ISIC 2020 and BCN_20000": "CC BY-NC 4.0",

@@ -1,6 +1,6 @@
 """Runs small trials of equal length that measure a change on makers left out of training.
 
-    python packages/lesion/pretraining/trial.py --name lite0 --architecture lite0 --without waterloo nc cc0
+    python packages/lab/pretraining/trial.py --name lite0 --architecture lite0 --without waterloo nc cc0
 
 Trains one network on the train part of all sources except those left out. Assesses all photos of the left-out makers and
 the val part of the others, in their fixed framings. Adds the figures to `trials.json`. Reads the output of prepare.ts from

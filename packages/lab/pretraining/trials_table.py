@@ -3,7 +3,7 @@
 Rows are sorted by start, then by the AUC of the worst left-out maker, best first. The second table has what a limit fitted to
 the other makers gives on those left out.
 
-    python packages/lesion/pretraining/trials_table.py
+    python packages/lab/pretraining/trials_table.py
 """
 
 from __future__ import annotations
