@@ -18,7 +18,7 @@ import {
 import { CACHE, listAllPhotos } from '#lab/pretraining/photos';
 import { hashUnit } from '#lesion/statistics/random';
 import { quantile } from '#lesion/statistics/statistics';
-import { measureGridRatio } from '#lesion/training/generative/gridRatio';
+import { measureGridRatio } from './gridRatio';
 import { FULL_SIZE } from '#lesion/training/generative/networks';
 import { readTrainingPhotos } from '#lesion/training/generative/pictures';
 import { decodeVectors } from '#lesion/training/generative/safetensors';

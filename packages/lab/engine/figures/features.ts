@@ -6,7 +6,7 @@ import type { ModelCard } from '#lesion/model/modelCard';
 import type { Case } from '#lab/engine/evaluation/cases';
 import { isMalignant } from '#lesion/engine/riskGroups';
 import type { Rating } from '#lab/engine/pictures/ratings';
-import { rankPValue, rankCorrelation } from '#lesion/statistics/rank';
+import { rankPValue, rankCorrelation } from './rank';
 import { auc, estimateFigure, estimateShare, computeShare } from '#lesion/statistics/statistics';
 import { line, type Line } from './line';
 

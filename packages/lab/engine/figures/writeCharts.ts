@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { isAlarming, isTierRight } from '#lesion/engine/riskGroups';
-import { traceRoc } from '#lesion/statistics/roc';
+import { traceRoc } from './roc';
 import { reliability, computeShare } from '#lesion/statistics/statistics';
 import { alarmScore, alarmAuc, countConfusions, type JudgedCase } from './accuracy';
 import { drawConfusionChart, drawReliabilityChart, drawRocChart, type Curve } from './charts';
