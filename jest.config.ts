@@ -62,7 +62,10 @@ const config: Config = {
     {
       displayName: 'server',
       testEnvironment: 'node',
-      roots: ['<rootDir>/.ci', '<rootDir>/packages', '<rootDir>/functions', '<rootDir>/infra'],
+      roots: [
+        ...['.ci', 'functions', 'infra', 'web/plugins'],
+        ...['data', 'domain', 'lesion', 'local', 'operator', 'start', 'zip'].map((name) => `packages/${name}`),
+      ].map((folder) => `<rootDir>/${folder}`),
       testMatch: ['**/*.test.ts'],
       transform,
       transformIgnorePatterns,
@@ -85,23 +88,6 @@ const config: Config = {
       globalSetup: '<rootDir>/infra/testing/deployed/synthesizeForTests.ts',
       globalTeardown: '<rootDir>/infra/testing/deployed/assertAllRoutesSucceeded.ts',
       setupFilesAfterEnv: ['<rootDir>/infra/testing/deployed/skipTests.ts'],
-      cacheDirectory: '.cache/jest',
-    },
-    {
-      displayName: 'peers',
-      testEnvironment: '<rootDir>/infra/testing/peers/SlowPeerEnvironment.ts',
-      roots: ['<rootDir>/functions', '<rootDir>/packages/operator', '<rootDir>/infra/testing/peers'],
-      testMatch: ['**/functions/**/*.test.ts', '**/operator/*.test.ts', '**/*.peer.ts'],
-      transform,
-      transformIgnorePatterns,
-      runtime,
-      sandboxInjectedGlobals,
-      // Passes requests to other implementations of AWS services, and lets calls of the product and of its clients last longer.
-      moduleNameMapper: {
-        '^\\./dispatchRequest$': '<rootDir>/infra/testing/peers/dispatchRequest.ts',
-        '^#data/table/deadline$': '<rootDir>/infra/testing/peers/slowPeerDeadline.ts',
-        '^#functions/runtime/awsTimeoutUnit$': '<rootDir>/infra/testing/peers/slowPeerTimeoutUnit.ts',
-      },
       cacheDirectory: '.cache/jest',
     },
     {

@@ -113,7 +113,7 @@ test('errors, answers and checks of the server have their sentences in catalogs'
       /^(functions|packages\/(data|domain|lesion\/(abcde|engine|framing|quality)))\/.*\.ts$|^packages\/local\/server\/gateway\.ts$/.test(
         file,
       ) &&
-      !/\.test\.ts$|\/messages(\.es)?\.ts$|\/(testing|operator)\/|\/skincare\/(rules|products|ingredients|sources|matchAllergies)|\/test\w+\.ts$|\/generate\w+\.ts$/.test(
+      !/\.test\.ts$|\/messages(\.es)?\.ts$|\/(testing|starterArticles)\/|\/skincare\/(rules|products|ingredients|sources|matchAllergies)|\/test\w+\.ts$|\/generate\w+\.ts$/.test(
         file,
       ),
   );

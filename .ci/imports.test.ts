@@ -2,29 +2,27 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import ts from '@typescript/typescript6';
 import packageFile from '../package.json';
-import ALLOWED_IMPORTS from './imports.json';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
-/** Who may import whom, folder by folder; the README's map shows it. A folder may always import from itself. */
-const FOLDERS = Object.entries(ALLOWED_IMPORTS as Record<string, string[]>);
-const ALL = Object.keys(ALLOWED_IMPORTS);
+/** Who may import whom, by folder: the last column of the README's map. A folder may always import from itself. */
+const MAP = readMap(readFileSync(join(REPOSITORY, 'README.md'), 'utf8'));
+const FOLDERS = [...MAP.keys()];
+const PRODUCT = FOLDERS.filter((folder) => !['packages/operator', 'packages/lab'].includes(folder));
+/** Tests, and what lies in a folder `testing`, may import product and operator. */
+const TEST = /\.test\.tsx?$|\/testing\//;
 
-/** Files that may import from more folders than the others beside them. */
-const MORE_IMPORTS: readonly { files: RegExp; folders: readonly string[] }[] = [
-  { files: /^packages\/local\/bin\//, folders: ALL },
-  { files: /^packages\/data\/.*(\.test|\/testTable)\.ts$/, folders: ['packages/local'] },
-  // The version of the weights in a release stands in their card only.
-  { files: /^functions\/services\/training\/shippedVersions\.ts$/, folders: ['packages/lesion'] },
-  {
-    files: /^(functions|packages\/operator)\/(testing\/|.*\.test\.ts$)/,
-    folders: ['packages/local', 'packages/lesion', 'packages/operator', 'functions'],
-  },
-  {
-    files: /^infra\/(testing\/|.*\.test\.ts$)/,
-    folders: ['packages/local', 'packages/data', 'packages/lesion', 'functions'],
-  },
-  { files: /^infra\/synth\.ts$/, folders: ['web'] },
-];
+function readMap(readme: string): Map<string, string[]> {
+  const rows = [...readme.matchAll(/^\| `([\w/]+)` +\|[^|]+\| ([^|]+?) +\|$/gm)];
+  return new Map(rows.map(([, folder, cell]) => [folder!, cell!.split(', ')]));
+}
+
+/** The folders and files that a name of the map's last column means. */
+function listMeant(name: string): readonly string[] {
+  if (name === 'nothing') return [];
+  if (name === 'all') return FOLDERS;
+  if (name === 'the product') return PRODUCT;
+  return [/^(functions|infra|web)\b/.test(name) ? name : `packages/${name}`];
+}
 
 /** The web's features, and the groups of endpoints, do not import one another, except those below. */
 const FEATURE = /^(?:web\/src\/features|functions\/endpoints)\/[^/]+(?=\/)/;
@@ -40,12 +38,9 @@ const FEATURE_IMPORTS = new Map(
 /** The rooms of the site below its features. Home, the shell and the routes stand above them. */
 const BELOW_FEATURES = /^web\/src\/(?!features\/|home\/|shell\/|[^/]+$)/;
 
-/** Files that infer, and files that train: only the trainer's container and some benchmarks may load the latter. */
-const INFERENCE = /^packages\/lesion\/(?!training\/|bench\/[^/]+$|container\/)[^/]+\//;
-const MAY_TRAIN = /^packages\/lesion\/(container\/(train|.*\.test)|bench\/(gan|trainOnPhotos|head|candidate))\.ts$/;
+/** Of the engine, only the trainer's container and its tests load files that train. */
+const INFERENCE = /^packages\/lesion\/(?!training\/|container\/(train|.*\.test)\.ts$)/;
 const TRAINING = /^packages\/lesion\/training\//;
-const isInference = (file: string): boolean =>
-  INFERENCE.test(file) || (/^packages\/lesion\/(container|bench)\/[^/]+$/.test(file) && !MAY_TRAIN.test(file));
 
 const ALIASES = Object.entries(packageFile.imports).map(
   ([alias, target]) => [alias.replace('*', ''), target.replace('./', '').replace('*.ts', '')] as const,
@@ -58,25 +53,35 @@ function resolveImport(file: string, specifier: string): string | undefined {
   return alias && specifier.replace(...alias);
 }
 
-const findFolder = (path: string): string | undefined => ALL.find((folder) => path.startsWith(`${folder}/`));
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+const findFolder = (path: string): string | undefined => FOLDERS.find((folder) => isInside(path, folder));
 
 function isAllowed(file: string, path: string): boolean {
-  const [from, to] = [findFolder(file), findFolder(path)];
-  const more = MORE_IMPORTS.filter(({ files }) => files.test(file)).flatMap(({ folders }) => folders);
-  const allowed = [from, ...FOLDERS.filter(([folder]) => folder === from).flatMap(([, folders]) => folders), ...more];
-  if (from && to && !allowed.includes(to)) return false;
+  const from = findFolder(file);
+  if (from !== undefined && findFolder(path) !== undefined) {
+    const more = TEST.test(file) ? [...PRODUCT, 'packages/operator'] : [];
+    const allowed = [from, ...MAP.get(from)!.flatMap(listMeant), ...more];
+    if (!allowed.some((folder) => isInside(path, folder))) return false;
+  }
   const [feature, other] = [FEATURE.exec(file)?.[0], FEATURE.exec(path)?.[0]];
   if (other?.startsWith('web') && BELOW_FEATURES.test(file)) return false;
   if (feature && other && feature !== other && dirname(feature) === dirname(other)) {
     const isWeb = feature.startsWith('web');
     if (!isWeb || !FEATURE_IMPORTS.get(basename(feature))?.includes(basename(other))) return false;
   }
-  return !(isInference(file) && TRAINING.test(path));
+  return !(INFERENCE.test(file) && TRAINING.test(path));
 }
 
 const sources = listRepositoryFiles().filter((file) => /\.tsx?$/.test(file) && findFolder(file));
 
-test('folders import each other as the map of the README says, features as theirs, and inference loads no training', () => {
+test('the map of the README has a row for each folder of sources', () => {
+  const folders = listRepositoryFiles()
+    .filter((file) => /^(packages\/[^/]+|functions|infra|web)\/.*\.tsx?$/.test(file))
+    .map((file) => /^(packages\/)?[^/]+/.exec(file)![0]);
+  expect([...new Set(folders)].sort()).toEqual([...FOLDERS].sort());
+});
+
+test('folders import each other as the map says, features as theirs, and inference loads no training', () => {
   const forbidden: string[] = [];
   let checked = 0;
   for (const file of sources) {
@@ -95,14 +100,18 @@ test('folders import each other as the map of the README says, features as their
 test.each([
   ['packages/domain/http/errors.ts', 'packages/data/table/keys'],
   ['functions/http/app.ts', 'packages/local/server/cloud'],
+  ['functions/http/app.ts', 'packages/operator/admin'],
+  ['functions/services/training/shippedVersions.ts', 'packages/lesion/engine/engine'],
+  ['packages/start/serve.ts', 'packages/operator/admin'],
+  ['packages/operator/commands/pretrain.ts', 'packages/lab/pretraining/prepareFixtures'],
+  ['functions/http/endpoint.test.ts', 'packages/lab/bench/bench'],
   ['web/src/features/blog/BlogPage.tsx', 'web/src/features/account/data/YourData'],
   ['web/src/features/result/Tier.tsx', 'web/src/features/history/HistoryPage'],
   ['web/src/features/blog/BlogPage.tsx', 'web/src/features/result/Tier'],
   ['web/src/bodyFigure/BodyMap.tsx', 'web/src/features/result/Tier'],
   ['functions/endpoints/blog/list.ts', 'functions/endpoints/analysis/list'],
-  ['packages/lesion/model/model.ts', 'packages/lesion/training/head/head'],
-  ['packages/lesion/container/serve.ts', 'packages/lesion/training/head/head'],
-  ['packages/lesion/bench/speed.ts', 'packages/lesion/training/head/head'],
+  ['packages/lesion/model/modelCard.ts', 'packages/lesion/training/head/trainHead'],
+  ['packages/lesion/container/serve.ts', 'packages/lesion/training/head/trainHead'],
 ])('%s may not import %s', (file, path) => {
   expect(isAllowed(file, path)).toBe(false);
 });

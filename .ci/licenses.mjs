@@ -1,6 +1,6 @@
 /**
- * Checks what the lockfile brings in: every package carries a SHA-512 of its contents, comes from the npm registry, and has
- * a license on the list below. Writes the bill of materials (CycloneDX) to `build/sbom.json`, which fails where
+ * Checks what the lock files bring in: every package carries a SHA-512 of its contents and comes from the npm registry, and those
+ * of the product have a license on the list below. Writes the bill of materials (CycloneDX) to `build/sbom.json`, which fails where
  * node_modules differs from the lockfile.
  */
 import { spawnSync } from 'node:child_process';
@@ -46,17 +46,24 @@ function isAllowed(expression) {
   return alternatives.some((one) => one.split(' AND ').every((license) => ALLOWED.has(license)));
 }
 
-const { packages } = JSON.parse(readFileSync(`${root}package-lock.json`, 'utf8'));
-const findings = Object.entries(packages).flatMap(([path, { license: declared, integrity, resolved, inBundle }]) => {
-  if (path === '') return [];
-  const name = path.replace(/^.*node_modules\//, '');
-  const license = declared ?? readLicenseFile(path, name);
-  return [
-    ...(isAllowed(license ?? 'none') ? [] : [`${name}: license ${license ?? 'none'} is not on the list`]),
-    ...(inBundle || integrity?.startsWith('sha512-') ? [] : [`${name}: no SHA-512 of its contents`]),
-    ...(resolved === undefined || resolved.startsWith('https://registry.npmjs.org/') ? [] : [`${name}: ${resolved}`]),
-  ];
-});
+const readPackages = (file) =>
+  Object.entries(JSON.parse(readFileSync(root + file, 'utf8')).packages).filter(([path]) => path !== '');
+const product = readPackages('package-lock.json');
+const laboratory = readPackages('packages/lab/package-lock.json');
+const getName = (path) => path.replace(/^.*node_modules\//, '');
+
+const findings = [
+  ...product.flatMap(([path, { license: declared }]) => {
+    const license = declared ?? readLicenseFile(path, getName(path)) ?? 'none';
+    return isAllowed(license) ? [] : [`${getName(path)}: license ${license} is not on the list`];
+  }),
+  ...[...product, ...laboratory].flatMap(([path, { integrity, resolved, inBundle }]) => [
+    ...(inBundle || integrity?.startsWith('sha512-') ? [] : [`${getName(path)}: no SHA-512 of its contents`]),
+    ...(resolved === undefined || resolved.startsWith('https://registry.npmjs.org/')
+      ? []
+      : [`${getName(path)}: ${resolved}`]),
+  ]),
+];
 
 const sbom = spawnSync('npm', ['sbom', '--sbom-format=cyclonedx', '--loglevel=error'], {
   cwd: root,
@@ -69,5 +76,5 @@ mkdirSync(`${root}build`, { recursive: true });
 writeFileSync(`${root}build/sbom.json`, sbom.stdout);
 
 for (const finding of findings) console.error(finding);
-console.log(`${Object.keys(packages).length - 1} packages checked; bill of materials in build/sbom.json`);
+console.log(`${product.length + laboratory.length} packages checked; bill of materials in build/sbom.json`);
 process.exit(findings.length === 0 ? 0 : 1);

@@ -5,7 +5,7 @@ import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
 
 const productFiles = listRepositoryFiles().filter(
   (file) =>
-    /^(packages\/(data|domain|zip)|functions|web\/src)\/.*\.tsx?$/.test(file) &&
+    /^(packages\/(data|domain|operator|zip)|functions|web\/src)\/.*\.tsx?$/.test(file) &&
     !/\.test\.|\/testing\/|\.d\.ts$/.test(file),
 );
 const trees = new Map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { computeWeightsVersion } from '#lesion/calibration/modelCard';
+import { computeWeightsVersion } from '#lesion/model/modelCard';
 import type { DeploymentSettings } from './stages';
 
 /**
@@ -51,7 +51,7 @@ export function assertDeployableModel(
   }
   if (!tested || !isDeepStrictEqual(tested.limits, domains)) {
     throw new Error(
-      `The model of recipe ${modelRecipe} was not tested with the limits of its card: run npm run bench:lesion -- --recipe ${modelRecipe}.`,
+      `The model of recipe ${modelRecipe} was not tested with the limits of its card: run npm run lab -- lesion --recipe ${modelRecipe}.`,
     );
   }
   for (const name of EVALUATION_SETS) {

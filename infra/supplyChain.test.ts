@@ -26,20 +26,25 @@ test('the pipeline fails where the registry does not tell which packages have a 
   expect(readLines('.github/workflows/ci.yml', /REQUIRE_AUDIT/)).toEqual([`          REQUIRE_AUDIT: 'true'`]);
   expect(readLines('.github/workflows/nightly.yml', /auditPackages/)).toEqual([
     '          - REQUIRE_AUDIT=true node .ci/auditPackages.mjs',
+    '          - REQUIRE_AUDIT=true node .ci/auditPackages.mjs packages/lab',
   ]);
 });
 
 // Check 45.
 test('each night every area of the rules that protect people is changed, and fails where tests notice less than 85 %', () => {
-  const areas = readLines('.ci/mutation.mjs', /^ {2}\w+: \{$/).map((line) => line.trim().replace(': {', ''));
-  const runs = readLines('.github/workflows/nightly.yml', /npm run mutation/).map((line) => line.split(' -- ')[1]!);
+  const areas = readLines('packages/lab/mutation/mutation.mjs', /^ {2}\w+: \{$/).map((line) =>
+    line.trim().replace(': {', ''),
+  );
+  const runs = readLines('.github/workflows/nightly.yml', /lab -- mutation/).map(
+    (line) => line.split(' mutation ')[1]!,
+  );
   expect(areas).toHaveLength(5);
   expect(runs.flatMap((names) => names.split(' ')).sort()).toEqual(areas.sort());
-  expect(readLines('.ci/mutation.mjs', /^const LIMIT/)).toEqual(['const LIMIT = 85;']);
+  expect(readLines('packages/lab/mutation/mutation.mjs', /^const LIMIT/)).toEqual(['const LIMIT = 85;']);
 });
 
 test('Stryker gets no settings of TypeScript, which it would read by an interface that TypeScript 7 does not have', () => {
-  const [line = ''] = readLines('.ci/mutation.mjs', /tsconfigFile:/);
+  const [line = ''] = readLines('packages/lab/mutation/mutation.mjs', /tsconfigFile:/);
   expect(line.trim()).toBe(`tsconfigFile: '.cache/none.json',`);
 });
 
@@ -54,11 +59,10 @@ test('the container pins its base image to a digest and installs its packages fr
 });
 
 test('the image of the pretraining pins its base image to a digest and its packages to versions', () => {
-  const [from, ...others] = readLines('packages/lesion/pretraining/Dockerfile', /^FROM /);
+  const [from, ...others] = readLines('packages/lab/pretraining/Dockerfile', /^FROM /);
   expect(others).toEqual([]);
   expect(from).toMatch(/^FROM python:3\.\d+-\S+@sha256:[0-9a-f]{64}$/);
-  for (const line of readLines('packages/lesion/pretraining/requirements.txt', /./))
-    expect(line).toMatch(/^\S+==[\d.]+$/);
+  for (const line of readLines('packages/lab/pretraining/requirements.txt', /./)) expect(line).toMatch(/^\S+==[\d.]+$/);
 });
 
 // Check 30.

@@ -43,8 +43,8 @@ test('an edit of a README, a test, a benchmark, another recipe, a script or anot
   const before = await hashImage();
   edit('packages/lesion/README.md');
   edit('packages/lesion/container/container.test.ts');
-  edit('packages/lesion/bench/lesion.ts');
-  edit('packages/lesion/pretraining/train.py');
+  edit('packages/lab/engine/lesion.ts');
+  edit('packages/lab/pretraining/train.py');
   edit('packages/lesion/model/research/lesion.onnx');
   edit('packages/domain/finder/dermatologists.ts');
   editJson('package.json', (manifest) => {

@@ -2,7 +2,7 @@ import { listMethods, type Route } from '#domain/http/route';
 import { allRoutes, routes, type RouteName } from '#domain/http/routes';
 import { startLocalCloud } from '#local/server/cloud';
 import { startGateway, type Gateway } from '#local/server/gateway';
-import { measureHeap } from '#local/server/measureHeap';
+import { measureHeap } from '#local/testing/measureHeap';
 import fc from 'fast-check';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

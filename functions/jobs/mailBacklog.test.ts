@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import timers from 'node:timers/promises';
 import { ulid } from 'ulid';
-import { fillTable } from '#local/bin/bench/fillTable';
+import { fillTable } from '#local/testing/fillTable';
 import type { Outbox } from '#data/operations/outbox';
 import { testApi } from '#functions/testing/testApi';
 

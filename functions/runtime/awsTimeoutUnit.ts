@@ -1,2 +1,2 @@
-/** What the timeouts of AWS clients are multiples of: a second, in milliseconds. `npm run peers` replaces it by a longer one. */
+/** What the timeouts of AWS clients are multiples of: a second, in milliseconds. `npm run lab -- peers` replaces it by a longer one. */
 export const AWS_TIMEOUT_UNIT_MS = 1000;

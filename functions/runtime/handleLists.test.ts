@@ -1,4 +1,4 @@
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { handleLists } from './handleLists';
 
 /** The time that one item takes, and how long a run of a job may take. */

@@ -52,7 +52,7 @@ const MIN_PHOTOS = 20;
 /**
  * Mean distance of a day's photos from the test photos, above which they are of another kind. Over the test photos of
  * recipe `research` the mean is 0.96 for dermoscopy (n 2011) and 1.02 for phones (n 255), and the 95th percentile is 1.42 and
- * 1.48. `packages/lesion/training/head/makeReference.ts` prints these numbers.
+ * 1.48. `packages/lab/trainingFiles/makeReference.ts` prints these numbers.
  */
 const MAX_MEAN_DISTANCE = 1.35;
 

@@ -1,4 +1,4 @@
-import { computeWeightsVersion } from '#lesion/calibration/modelCard';
+import { computeWeightsVersion } from '#lesion/model/modelCard';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { createHash } from 'node:crypto';

@@ -6,7 +6,7 @@ import { ModelRecipe } from '#domain/http/publicConfig';
 import type { Config } from '#functions/runtime/config';
 import type { TrainingStore } from '#functions/services/training/trainingStore';
 
-/** Networks of the cross-validation: packages/lesion/pretraining/README.md. */
+/** Networks of the cross-validation: packages/lab/pretraining/README.md. */
 const FOLDS = [0, 1, 2, 3, 4] as const;
 /** Beneath this prefix of the training bucket lie the prepared pictures, and the checkpoints and networks of all runs. */
 const PREFIX = 'pretraining';
@@ -27,7 +27,7 @@ const MAX_WAIT_SECONDS = 72 * HOUR_S;
 
 export interface PretrainingOptions {
   recipe: ModelRecipe;
-  /** The image of `packages/lesion/pretraining/Dockerfile`. */
+  /** The image of `packages/lab/pretraining/Dockerfile`. */
   image: string;
   /** A GPU is used where the instance has one. */
   instanceType: string;

@@ -1,4 +1,4 @@
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { PhotoVerdict } from '#domain/training/photoTrial';
 import { isPromotable } from '#domain/training/promotion';

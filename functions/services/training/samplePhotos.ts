@@ -3,7 +3,7 @@ import { Domain } from '#domain/analysis/assessment';
 import { z } from 'zod';
 import samples from './trainingSamples.json';
 
-/** Twelve openly licensed photos, written by `packages/lesion/training/head/makeSamples.ts`; `jpeg` is base64. */
+/** Twelve openly licensed photos, written by `packages/lab/trainingFiles/makeSamples.ts`; `jpeg` is base64. */
 export const samplePhotos = z
   .array(
     z.object({

@@ -3,7 +3,7 @@ import { CustomerTerms } from './customerTerms';
 import { Erasures } from './erasures';
 import { Subscriptions } from '#data/subscription/subscriptions';
 import type { Commit } from '#data/table/table';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import type { User } from './user';
 import { Users } from './users';
 

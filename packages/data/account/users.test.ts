@@ -1,4 +1,4 @@
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { Users } from './users';
 
 let db: TestTable;

@@ -2,7 +2,7 @@ import { Analyses } from './analyses';
 import { Spots } from './spots';
 import { testAnalysis } from './testAnalysis';
 import { toAccountHolder, type RecordOwner } from '#data/table/keys';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { Users } from '#data/account/users';
 
 let db: TestTable;

@@ -3,7 +3,7 @@ import { PseudonymRow } from '#data/account/pseudonym';
 import { keys } from '#data/table/keys';
 import { Research } from './research';
 import { testAnalysis } from './testAnalysis';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import type { User } from '#data/account/user';
 import { Users } from '#data/account/users';
 import type { Commit, Write } from '#data/table/table';

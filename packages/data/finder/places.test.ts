@@ -1,5 +1,5 @@
 import { Places } from './places';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 
 let db: TestTable;
 let places: Places;

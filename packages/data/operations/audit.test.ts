@@ -3,7 +3,7 @@ import { AuditLog, CHAIN_START, type AuditEvent } from './audit';
 import { AUDIT_CHAINS, keys } from '#data/table/keys';
 import type { NewRow } from '#data/table/rowSchema';
 import type { Write } from '#data/table/table';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { Users } from '#data/account/users';
 
 let db: TestTable;

@@ -1,6 +1,6 @@
 import { Reminders, type ReminderSettings } from '#data/account/reminders';
 import { keys, toAccountHolder } from '#data/table/keys';
-import { testTable, type TestTable } from '#data/table/testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { Backups } from './backup';
 
 let previous: TestTable;

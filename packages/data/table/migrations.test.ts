@@ -3,7 +3,7 @@ import { testAnalysis } from '#data/analysis/testAnalysis';
 import { Users } from '#data/account/users';
 import { toAccountHolder, type RecordOwner } from './keys';
 import type { Migrations } from './migrations';
-import { testTable, type TestTable } from './testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 
 let db: TestTable;
 let userId: string;

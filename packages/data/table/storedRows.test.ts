@@ -29,7 +29,7 @@ import { Training } from '#data/training/training';
 import { TrainingDataset } from '#data/training/trainingDataset';
 import { toStoredRow } from './migrations';
 import type { Row } from './table';
-import { testTable, type TestTable } from './testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 
 /*
  * Rows as version 1 stores them, attribute by attribute, with literal keys. Rows of an installation look like this, so a change

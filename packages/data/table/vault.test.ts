@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DecryptCommand, type KMSClient } from '@aws-sdk/client-kms';
 import { keys, toAccountHolder } from './keys';
 import type { Table } from './table';
-import { testTable, type TestTable } from './testTable';
+import { testTable, type TestTable } from '#data/testing/testTable';
 import { DataKeyRow, SERVICE, unseal, seal, Vault } from './vault';
 
 const dataKey = randomBytes(32);

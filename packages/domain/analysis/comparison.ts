@@ -15,7 +15,7 @@ export type MeasurementDifferences = Record<'elongation' | 'solidity' | 'compact
 };
 
 /**
- * Largest differences between two photos of one unchanged lesion. `packages/lesion/bench/repeat.ts` reframes, relights, rotates
+ * Largest differences between two photos of one unchanged lesion. `packages/lab/engine/repeat.ts` reframes, relights, rotates
  * and recompresses validation photos. With research-0646b855, 4 of 100 such pairs exceed a limit through a dermoscope and 2 of
  * 100 by phone (1,121 pairs of 82 lesions and 918 of 62), and of test photos 5 and 2; the model card has the intervals. Limits that
  * only 1 of 100 exceeds would miss a spot that grew by 40 % on phones. Photos of different days differ more, so a change is a

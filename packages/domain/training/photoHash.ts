@@ -11,7 +11,7 @@ const HASH_BYTES = HASH_SIDE ** 2 / 8;
 /** The 256 bits of a hash, row by row, as base64url. */
 export const PhotoHash = z.string().regex(/^[\w-]{43}$/);
 
-/** Most bits that differ between copies: `npm run bench:copies` prints how many copies and other photos are within it. */
+/** Most bits that differ between copies: `npm run lab -- copies` prints how many copies and other photos are within it. */
 export const MAX_COPY_BITS = 40;
 
 /**

@@ -2,7 +2,7 @@
 import type { CompletedAssessment } from '#domain/analysis/assessment';
 import { measureAsymmetry, type AsymmetryMeasure } from './asymmetry';
 import { measureBorder, type BorderMeasure } from './border';
-import type { ModelCard } from '#lesion/calibration/modelCard';
+import type { ModelCard } from '#lesion/model/modelCard';
 import { measureColors, type ColorMeasure } from './colors';
 import type { Pixels } from '#lesion/photo/pixels';
 import { toLabImage } from '#lesion/photo/lab';

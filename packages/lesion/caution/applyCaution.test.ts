@@ -1,4 +1,4 @@
-import type { CautionLimits } from '#lesion/calibration/modelCard';
+import type { CautionLimits } from '#lesion/model/modelCard';
 import { computeProbabilities, type Classification } from '#lesion/engine/classify';
 import { describeCaution } from '#lesion/engine/explainModelTier';
 import { applyCaution, computeCautionScore, isUnfamiliar, isUnlikeTraining } from './applyCaution';

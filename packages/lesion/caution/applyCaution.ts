@@ -3,7 +3,7 @@
  * network misses more cancers, while A, B and C still separate them. Pure and browser-safe.
  */
 import type { Caution, RiskLevel } from '#domain/analysis/assessment';
-import type { CautionLimits } from '#lesion/calibration/modelCard';
+import type { CautionLimits } from '#lesion/model/modelCard';
 import { logit, type Classification } from '#lesion/engine/classify';
 
 /** Scores of A, B and C, 0..1 each. */

@@ -40,7 +40,7 @@ import { prepareAnalysisImage } from '#lesion/photo/prepareAnalysisImage';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { cleanPhoto } from '#lesion/photo/cleanPhoto';
 import { readReferenceStatistics, REFERENCE_FOLDER } from '#lesion/engine/referenceStatistics';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { limitConcurrency } from './limitConcurrency';
 import { WaitingLine } from './waitingLine';
 

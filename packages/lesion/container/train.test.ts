@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreatedEmbeddings, EMBEDDINGS_FILE, toEmbeddingFileName } from '#domain/training/storedEmbedding';
 import { HeadReport, Progress } from '#domain/training/training';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
 import { findRiskGroup } from '#lesion/engine/riskGroups';
 import { mountJobFolders, type JobMounts } from '#lesion/training/mountJobFolders';

@@ -6,7 +6,7 @@ import {
   type Domain,
   type RiskLevel,
 } from '#domain/analysis/assessment';
-import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
+import type { DomainLimits, ModelCard } from '#lesion/model/modelCard';
 
 type Probabilities = CompletedAssessment['probabilities'];
 type Risk = CompletedAssessment['risk'];

@@ -1,6 +1,6 @@
 /** The cutoff that decided a tier, and how far from it a result scored. Pure and browser-safe. */
 import type { RiskLevel } from '#domain/analysis/assessment';
-import type { DomainLimits } from '#lesion/calibration/modelCard';
+import type { DomainLimits } from '#lesion/model/modelCard';
 import type { CautiousClassification } from '#lesion/caution/applyCaution';
 import { logit } from './classify';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import { computeLikelihoodRatio } from '#domain/analysis/everydayShare';
 import { createEngine } from './engine';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { circle, halfMoon, lesionPicture, maskOf, type DrawnShape } from '#lesion/fixtures/drawn';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import { EMBEDDING_LENGTH, MASK_SIDE, type NetworkOutput } from './network';

@@ -6,7 +6,7 @@ import { describeFeatures, measureFeatures, type FeatureMeasures } from '#lesion
 import { simplifyContour, type XY } from '#lesion/abcde/contour';
 import { findLesionRegion, type LesionRegion } from '#lesion/abcde/lesionRegion';
 import { findAxisEnds, longestExtent } from '#lesion/abcde/shape';
-import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { readCard, type ModelCard } from '#lesion/model/modelCard';
 import {
   applyCaution,
   isUnfamiliar,

@@ -3,7 +3,7 @@ import { DIAGNOSES, type Caution, type CompletedAssessment, type RiskLevel } fro
 import { ATTRIBUTION_SIDE } from '#domain/analysis/attributionSide';
 import type { FeatureMeasures } from '#lesion/abcde/features';
 import { TIER_DIAGNOSES } from './attribution';
-import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
+import type { DomainLimits, ModelCard } from '#lesion/model/modelCard';
 import type { CautiousClassification } from '#lesion/caution/applyCaution';
 import { findDecidingCutoff } from './decidingCutoff';
 import { COLOR_NAMES } from '#lesion/abcde/colors';

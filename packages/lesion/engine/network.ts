@@ -10,7 +10,7 @@ import { chooseOrientation, orient, undoOrientation } from '#lesion/photo/orient
 // the first session opens (https://github.com/microsoft/onnxruntime/pull/27379).
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
-/** Length of the embedding (`pretraining/model.py`). */
+/** Length of the embedding (`packages/lab/pretraining/model.py`). */
 export const EMBEDDING_LENGTH = 1280;
 /** Side of the network's lesion mask in cells. */
 export const MASK_SIDE = 56;

@@ -1,12 +1,12 @@
 /**
  * The reference of a recipe: embeddings of the replayed training photos, the validation photos and the frozen test
  * photos. Test photos share no lesion or patient with the others.
- * One file per recipe, keyed to the weights; written by `training/head/makeReference.ts`.
+ * One file per recipe, keyed to the weights; written by `packages/lab/trainingFiles/makeReference.ts`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/analysis/assessment';
-import { computeWeightsVersion } from '#lesion/calibration/modelCard';
+import { computeWeightsVersion } from '#lesion/model/modelCard';
 import { EMBEDDING_LENGTH, type PhotoEmbedding } from './network';
 
 const CLASSES = DIAGNOSES.length;
@@ -154,7 +154,7 @@ export function isReference(file: string, key: string): boolean {
  * @throws Error where the file is missing, damaged or of other weights
  */
 export function readReference(file: string, key: string | null): Reference {
-  const remedy = 'run: npx tsx packages/lesion/training/head/makeReference.ts --model DIR';
+  const remedy = 'run: npx tsx packages/lab/trainingFiles/makeReference.ts --model DIR';
   if (!existsSync(file)) throw new Error(`There is no reference ${file}; ${remedy}`);
   const bytes = readFileSync(file);
   const { header, headerLength } = parseHeader(bytes);

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readCard, writeCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { readCard, writeCard, type ModelCard } from '#lesion/model/modelCard';
 import { readReferenceStatistics, REFERENCE_FOLDER } from './referenceStatistics';
 
 const RESEARCH = path.join(__dirname, '../model/research');

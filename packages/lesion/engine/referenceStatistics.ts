@@ -1,6 +1,6 @@
 /** What inference needs of a recipe's reference: the distribution of the test photos, and the training photos. */
 import path from 'node:path';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { computeTrainingCoordinates, type TrainingCoordinates } from '#lesion/caution/unfamiliarity';
 import { computeTestDistribution, type TestDistribution } from './embeddingDistance';
 import { formatReferenceKey, isReference, readReference } from './reference';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DIAGNOSES } from '#domain/analysis/assessment';
 import type { TrainingFailure } from '#domain/training/training';
-import { ModelCard } from '#lesion/calibration/modelCard';
+import { ModelCard } from '#lesion/model/modelCard';
 import type { ReferenceRows } from '#lesion/engine/reference';
 
 const CLASSES = DIAGNOSES.length;

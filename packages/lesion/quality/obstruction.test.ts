@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { describeUnassessable } from '#domain/analysis/unassessable';
 import { applyCaution } from '#lesion/caution/applyCaution';
 import type { Classification } from '#lesion/engine/classify';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { circle, lesionPicture, maskOf } from '#lesion/fixtures/drawn';
 import { fixturePath, fixtures } from '#lesion/fixtures/photographs';
@@ -51,7 +51,7 @@ function toScreenshot({ width, height, channels, data }: Pixels, gray: number): 
   return paint(screen, (x, y) => (isWord(x, y) ? 128 : undefined));
 }
 
-/** The tier or the refusal reasons that `npm run assess` prints for each picture. */
+/** The tier or the refusal reasons that `npm run operator -- assess` prints for each picture. */
 async function assessPictures(images: readonly Pixels[]): Promise<string[]> {
   const dir = mkdtempSync(path.join(tmpdir(), 'obstructed-'));
   const files = images.map((_, i) => path.join(dir, `${i}.png`));

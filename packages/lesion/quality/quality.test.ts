@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeUnassessable } from '#domain/analysis/unassessable';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { decodePhoto } from '#lesion/photo/decodePhoto';
 import { fixturePath } from '#lesion/fixtures/photographs';
 import { defocus, draw, expose, smear } from '#lesion/fixtures/unassessable';

@@ -1,6 +1,6 @@
 /** The rules that refuse a picture, from its quality measures and the network's answer. Pure and browser-safe. */
 import type { UnassessableReason } from '#domain/analysis/assessment';
-import type { ModelCard } from '#lesion/calibration/modelCard';
+import type { ModelCard } from '#lesion/model/modelCard';
 import { LIGHT_SKIN, type QualityMeasure } from './quality';
 
 /**
@@ -24,7 +24,7 @@ export const MAX_UNDEREXPOSED = 0.6;
 /**
  * Minimum share of pixels in which red leads. Below it the picture does not have the colors of skin: in gray or as a
  * negative, melanomas look harmless to the network.
- * Set by hand, far below photos of skin; `npm run bench:lesion` prints how many usable and how many gray pictures are
+ * Set by hand, far below photos of skin; `npm run lab -- lesion` prints how many usable and how many gray pictures are
  * refused.
  */
 const MIN_RED = 0.05;
@@ -32,26 +32,26 @@ const MIN_RED = 0.05;
 /**
  * Minimum `chroma` in a picture as bright as light skin; it scales with brightness. Below it every gray level has one
  * color (toned, sepia), and melanomas look harmless to the network.
- * Set by hand, below nearly all validation photos; `npm run bench:lesion` prints how many toned and sepia pictures are
+ * Set by hand, below nearly all validation photos; `npm run lab -- lesion` prints how many toned and sepia pictures are
  * refused.
  */
 const MIN_CHROMA = 0.65;
 
 /**
  * Maximum length of a bar's edge. Above it the picture is a screenshot or has a frame, and bars are taken for skin.
- * Set by hand; `npm run bench:lesion` prints results for cancers in screenshots.
+ * Set by hand; `npm run lab -- lesion` prints results for cancers in screenshots.
  */
 const MAX_BAR = 0.7;
 
 /**
  * Maximum reflection on a spot for a low result, because a reflection can hide a cancer. Set by hand; `npm run
- * bench:lesion` prints results for cancers with a reflection.
+ * lab -- lesion` prints results for cancers with a reflection.
  */
 const MAX_REFLECTION = 0.001;
 
 /**
  * Maximum hair around a spot for a low result, because under more of it the network takes melanomas for harmless spots. Chosen
- * on validation photos and left-out makers (`npm run bench:caution` prints their results by obstruction).
+ * on validation photos and left-out makers (`npm run lab -- caution` prints their results by obstruction).
  */
 const MAX_HAIR = 0.15;
 
@@ -60,7 +60,7 @@ const SOME_HAIR = 0.05;
 
 /**
  * A picture without dark areas, range and color is hazy, as through a steamed or smeared lens, and gets no low result.
- * Set by hand; `npm run bench:lesion` prints results for cancers in haze.
+ * Set by hand; `npm run lab -- lesion` prints results for cancers in haze.
  */
 const HAZE = { darkest: 95, range: 90, tint: 13 } as const;
 

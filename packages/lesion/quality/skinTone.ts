@@ -1,7 +1,7 @@
 /** The skin tone around a lesion, and how well the model was tested on it. Pure and browser-safe. */
 import type { CompletedAssessment } from '#domain/analysis/assessment';
 import { findToneBand } from '#domain/analysis/toneBands';
-import type { ToneCount } from '#lesion/calibration/modelCard';
+import type { ToneCount } from '#lesion/model/modelCard';
 import type { Lab } from '#lesion/photo/lab';
 import { skinToneMessages } from './messages';
 
@@ -9,7 +9,7 @@ const t = skinToneMessages;
 
 /**
  * Angle below which skin looks tan or darker (about Fitzpatrick IV to VI). Few people with such skin are in the test
- * photos: 39 of the 663 phone photos that state a type (`npm run bench:lesion` prints it).
+ * photos: 39 of the 663 phone photos that state a type (`npm run lab -- lesion` prints it).
  */
 const DARKER_BELOW = 28;
 

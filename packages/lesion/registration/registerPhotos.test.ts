@@ -1,5 +1,5 @@
 import type { Point } from '#domain/analysis/assessment';
-import { simulateGrayPhoto } from '#lesion/bench/pictures/simulatedPhoto';
+import { simulateGrayPhoto } from '#lesion/fixtures/simulatedPhoto';
 import { findStartingSquare } from '#lesion/framing/startingSquare';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -28,7 +28,7 @@ interface Registration {
 
 /**
  * Limits of a good fit. Two different spots can agree in brightness, dark on light, but not in details. The limits come from
- * `packages/lesion/registration/registerPhotos.test.ts` and `npm run bench:repeat`.
+ * `packages/lesion/registration/registerPhotos.test.ts` and `npm run lab -- repeat`.
  */
 const MIN_CORRELATION = 0.8;
 const MIN_DETAIL_CORRELATION = 0.35;

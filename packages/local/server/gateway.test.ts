@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { HttpEvent, HttpResult } from '#domain/http/httpEvent';
 import type { RouteTable } from '#domain/http/route';
 import { startGateway, type Gateway } from './gateway';
-import { measureHeap } from './measureHeap';
+import { measureHeap } from '#local/testing/measureHeap';
 
 const response = z.unknown();
 const routes = {

@@ -34,7 +34,7 @@ export async function provisionTable(endpoint: string, tableName: string): Promi
   }
 }
 
-/** Turns recovery on. Amazon's DynamoDB Local, which `npm run peers` puts in place of ours, does not know it. */
+/** Turns recovery on. Amazon's DynamoDB Local, which `npm run lab -- peers` puts in place of ours, does not know it. */
 async function enableRecovery(client: DynamoDBClient, TableName: string): Promise<void> {
   const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true };
   try {

@@ -31,7 +31,7 @@ const PARAMETERS = 'RECIPE IMAGE RUN [INSTANCE]';
 runOperatorCommand('pretrain', {
   upload: {
     parameters: 'FOLDER',
-    description: 'Uploads the pictures that packages/lesion/pretraining/prepare.ts wrote into FOLDER.',
+    description: 'Uploads the pictures that packages/lab/pretraining/prepare.ts wrote into FOLDER.',
     run: async (services, folder = '') =>
       `${await uploadPrepared(getTrainingServices(services).store, folder)} files uploaded.`,
   },

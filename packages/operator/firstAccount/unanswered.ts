@@ -36,7 +36,7 @@ export const UNANSWERED: readonly Omit<ReportLine, 'outcome'>[] = [
   },
   {
     title: 'A pretraining on a GPU',
-    detail: 'needs the prepared pictures and hours. Follow packages/lesion/pretraining/README.md, with ml.g4dn.xlarge.',
+    detail: 'needs the prepared pictures and hours. Follow packages/lab/pretraining/README.md, with ml.g4dn.xlarge.',
   },
   {
     title: 'A notification on a device',

@@ -3,7 +3,7 @@ import { FAULTS, hasSentence, Trouble, type Fault } from './trouble';
 
 /** The longest that a form may take to follow. */
 const TIMEOUT_MS = 60_000;
-/** `npm run faults` fails a form in each way. `npm test` takes turns, so that the forms of a file together meet all of them. */
+/** `npm run lab -- faults` fails a form in each way. `npm test` takes turns, so that the forms of a file together meet all of them. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
 const FAULTS_PER_FORM = 3;
 /** How many forms are open at once. */

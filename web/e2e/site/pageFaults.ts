@@ -6,7 +6,7 @@ import type { TestSite } from './journey';
 import { listRoutedPaths } from './routedPaths';
 import { FAULTS, getCall, hasSentence, Trouble, unlessNavigated, type Fault } from './trouble';
 
-/** `npm run faults` fails each call of each page in every way. Otherwise each call fails in one way, on one page. */
+/** `npm run lab -- faults` fails each call of each page in every way. Otherwise each call fails in one way, on one page. */
 const isFull = process.env['npm_lifecycle_event'] === 'faults';
 /** The longest that all pages may take. */
 export const PAGE_FAULTS_TIMEOUT_MS = isFull ? 7_200_000 : 1_200_000;

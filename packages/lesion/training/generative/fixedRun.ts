@@ -1,4 +1,4 @@
-/** Deterministic state and inputs of the reference run, identical to those in `bench/gan.py`. */
+/** Deterministic state and inputs of the reference run, identical to those in `packages/lab/engine/gan.py`. */
 import { countParameters } from '#lesion/training/graph/parameters';
 import { directionShapes, generatorShapes, downsamplerShapes, type Size } from './networks';
 import { floats, type State } from '#lesion/training/graph/session';

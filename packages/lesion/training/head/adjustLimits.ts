@@ -7,7 +7,7 @@
  */
 import { DIAGNOSES, type Domain, type RiskLevel } from '#domain/analysis/assessment';
 import { isAlarming, isMalignant, isTierRight } from '#lesion/engine/riskGroups';
-import type { DomainLimits, ModelCard } from '#lesion/calibration/modelCard';
+import type { DomainLimits, ModelCard } from '#lesion/model/modelCard';
 import {
   detectDomain,
   logit,
@@ -16,7 +16,8 @@ import {
   computeRisk,
   chooseModelTier,
 } from '#lesion/engine/classify';
-import { fitCurve, fitTemperature, roundLimit } from '#lesion/calibration/fit';
+import { fitCurve, roundLimit } from './fitCurve';
+import { fitTemperature } from './fitTemperature';
 import { applyHead, type Head } from '#lesion/head/head';
 import type { AddedPhoto, TrainedHead } from './trainHead';
 import type { ReferenceRows } from '#lesion/engine/reference';

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Reader } from 'protobufjs/light.js';
 import { DIAGNOSES } from '#domain/analysis/assessment';
-import { writeCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { writeCard, type ModelCard } from '#lesion/model/modelCard';
 import { EMBEDDING_LENGTH } from '#lesion/engine/network';
 import { parseHead, type Head, type ModelHead } from '#lesion/head/head';
 import type { PrincipalDirections } from '#lesion/engine/reference';
@@ -16,7 +16,7 @@ import type { PrincipalDirections } from '#lesion/engine/reference';
 const CLASSES = DIAGNOSES.length;
 /** File name of the head beside weights and card. */
 export const HEAD_FILE = 'head.json';
-/** Tensors of the last layer in `lesion.onnx`: [7, 1280, 1, 1] and [7] (`pretraining/model.py`). */
+/** Tensors of the last layer in `lesion.onnx`: [7, 1280, 1, 1] and [7] (`packages/lab/pretraining/model.py`). */
 const WEIGHT = 'classifier.weight';
 const BIAS = 'bias';
 

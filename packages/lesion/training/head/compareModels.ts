@@ -12,7 +12,7 @@ import {
 } from '#domain/training/promotion';
 import type { ChangedPhoto, HeadReport, ResultChanges, TestMetrics } from '#domain/training/training';
 import { calibrationError, computeShare } from '#lesion/statistics/statistics';
-import type { ModelCard } from '#lesion/calibration/modelCard';
+import type { ModelCard } from '#lesion/model/modelCard';
 import { classify, type Classification } from '#lesion/engine/classify';
 import { findRiskGroup, isAlarming, isTierRight, RISK_GROUP_NAMES } from '#lesion/engine/riskGroups';
 import { applyHead, type Head } from '#lesion/head/head';

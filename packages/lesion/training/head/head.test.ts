@@ -5,7 +5,7 @@ import type { Diagnosis } from '#domain/training/diagnosis';
 import { COMPARED_MODELS, isPromotable, listFailedRules, type PromotionReport } from '#domain/training/promotion';
 import { detectDomain } from '#lesion/engine/classify';
 import { mean } from '#lesion/statistics/statistics';
-import { readCard } from '#lesion/calibration/modelCard';
+import { readCard } from '#lesion/model/modelCard';
 import { selectComparedPhotos } from './comparedPhotos';
 import { compareModels, type HeadModel } from './compareModels';
 import { findRiskGroup } from '#lesion/engine/riskGroups';

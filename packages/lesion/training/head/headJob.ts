@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { Diagnosis } from '#domain/training/diagnosis';
 import { toEmbeddingFileName, type StoredEmbedding } from '#domain/training/storedEmbedding';
 import type { HeadReport, TrainingFailure } from '#domain/training/training';
-import { readCard, type ModelCard } from '#lesion/calibration/modelCard';
+import { readCard, type ModelCard } from '#lesion/model/modelCard';
 import type { TrainingFolder } from '#lesion/training/trainingFolder';
 import {
   computeCandidateVersion,

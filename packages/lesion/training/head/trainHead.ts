@@ -44,7 +44,7 @@ const LARGEST_SHARE = 0.5;
 const PULL = 0.01;
 /**
  * Weight of the squared change of a replayed photo's logits, beside its cross entropy, where its kind is not learned.
- * Chosen by `npm run bench:candidate`: without it photos of one kind cost the other up to 1.7 points of AUC, with it 0.5.
+ * Chosen by `npm run lab -- candidate`: without it photos of one kind cost the other up to 1.7 points of AUC, with it 0.5.
  */
 const HOLD = 1;
 const MAX_EPOCHS = 300;

@@ -7,7 +7,7 @@ import { BODY_REGIONS, type BodyRegion } from '#domain/analysis/bodyRegion';
 import { computeLikelihoodRatio, estimateEverydayCount, EVERYDAY_SHARE } from '#domain/analysis/everydayShare';
 import { TONE_NAMES, type ToneName } from '#domain/analysis/toneBands';
 import type { ModelRecipe } from '#domain/http/publicConfig';
-import { MODEL_LIMITS } from '#lesion/calibration/modelLimits';
+import { MODEL_LIMITS } from '#lesion/model/modelLimits';
 import { modelMetricsMessages } from './messages';
 
 const t = modelMetricsMessages;
