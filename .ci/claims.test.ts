@@ -29,8 +29,8 @@ test('no text promises what nothing makes true, in either language', () => {
   const found = texts.flatMap((file) => {
     const text = readFileSync(join(REPOSITORY, file), 'utf8').replace(/\s+/g, ' ');
     return FALSE_CLAIMS.flatMap(([claim, why]) => {
-      const words = claim.exec(text)?.[0];
-      return words === undefined ? [] : [`${file}: “${words}” (${why})`];
+      const match = claim.exec(text)?.[0];
+      return match === undefined ? [] : [`${file}: “${match}” (${why})`];
     });
   });
   expect(found).toEqual([]);
