@@ -142,7 +142,9 @@ test('a letter that can never be sent is tried once, set aside and shown; those 
   const { days, unsendableLetters } = await admin.operations.overview({});
   expect([days.at(-1)?.mailSetAside, unsendableLetters]).toEqual([1, 1]);
   const list = await listUnsendableLetters(api.services);
-  expect(list).toMatch(/^\S+Z {2}"ann@example\.org" {2}"Bad \\ud83d" {2}It has half of a character, such as half an emoji\.$/);
+  expect(list).toMatch(
+    /^\S+Z {2}"ann@example\.org" {2}"Bad \\ud83d" {2}It has half of a character, such as half an emoji\.$/,
+  );
   expect((await api.scanTable()).some(({ action }) => action === 'mail.list')).toBe(true);
 
   api.clock.advance({ days: 28 });

@@ -57,9 +57,12 @@ export interface WebStackProps extends StackProps {
 /** The site's files and the API under one host, behind CloudFront and the firewall. */
 export class WebStack extends Stack {
   readonly distributionId: string;
+  /** What the names of its account-wide resources begin with. */
+  private readonly namePrefix: string;
 
   constructor(scope: Construct, id: string, { settings, api, operations, site, ...props }: WebStackProps) {
     super(scope, id, props);
+    this.namePrefix = `skin-lesion-${settings.stage}`;
     const removalPolicy = settings.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     const logs = new Bucket(this, 'Logs', {
       ...PRIVATE,
@@ -76,7 +79,7 @@ export class WebStack extends Stack {
     const headers = this.createResponseHeaders();
     const apiBehavior = this.createApiBehavior(api, headers, settings);
     const distribution = new Distribution(this, 'Distribution', {
-      comment: ['skin-lesion', settings.stage, settings.secretsSince].filter(Boolean).join('-'),
+      comment: [this.namePrefix, settings.secretsSince].filter(Boolean).join('-'),
       defaultRootObject: 'index.html',
       defaultBehavior: this.createSiteBehavior(files, headers),
       additionalBehaviors: { '/api/*': apiBehavior, ...this.createDocumentBehaviors(apiBehavior) },
@@ -88,7 +91,7 @@ export class WebStack extends Stack {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       }),
     });
-    new AccessLog(this, 'AccessLog', { name: `skin-lesion-${settings.stage}-edge`, distribution, bucket: logs });
+    new AccessLog(this, 'AccessLog', { name: `${this.namePrefix}-edge`, distribution, bucket: logs });
 
     this.distributionId = distribution.distributionId;
     this.pointDomain(distribution, settings);
@@ -164,6 +167,7 @@ export class WebStack extends Stack {
    */
   private createRequestPolicy(cookie: string): OriginRequestPolicy {
     return new OriginRequestPolicy(this, 'WhatCallsCarry', {
+      originRequestPolicyName: `${this.namePrefix}-calls`,
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'X-Viewer-Host',
@@ -183,7 +187,11 @@ export class WebStack extends Stack {
   /** A function of `infra/edge` that runs on every request of a behavior. */
   private createEdgeFunction(behavior: 'pages' | 'calls' | 'documents'): FunctionAssociation[] {
     const code = FunctionCode.fromFile({ filePath: join(INFRA_FOLDER, `edge/${behavior}.js`) });
-    const edgeFunction = new EdgeFunction(this, `Before-${behavior}`, { code, runtime: FunctionRuntime.JS_2_0 });
+    const edgeFunction = new EdgeFunction(this, `Before-${behavior}`, {
+      functionName: `${this.namePrefix}-${behavior}`,
+      code,
+      runtime: FunctionRuntime.JS_2_0,
+    });
     return [{ eventType: FunctionEventType.VIEWER_REQUEST, function: edgeFunction }];
   }
 
