@@ -22,7 +22,7 @@ const REVIEWED_TEXTS: Readonly<Record<string, number>> = {
   'packages/domain/operations/jobs.ts': 10,
   'packages/domain/operations/securityDemo.ts': 2,
   'packages/domain/skinCheck/checkParts.ts': 7,
-  'packages/domain/skincare/compiledRules.ts': 1,
+  'functions/services/skincare/compiledRules.ts': 1,
   'packages/domain/skincare/skincare.ts': 17,
   'packages/lesion/engine/reference.ts': 1,
 };

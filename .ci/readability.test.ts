@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Messages } from '#domain/messages/defineMessages';
-import { PRODUCTS } from '#domain/skincare/products';
-import { RULES } from '#domain/skincare/rules';
+import { PRODUCTS } from '#functions/services/skincare/products';
+import { RULES } from '#functions/services/skincare/rules';
 import { ARTICLES } from '#functions/services/starterArticles/articles/index';
 import { gradeText, expandMessage } from './readability';
 import { listRepositoryFiles, REPOSITORY } from './repositoryFiles';
@@ -22,14 +22,14 @@ beforeAll(async () => {
       for (const [key, text] of Object.entries(entries)) texts.push({ place: `${file} ${name}.${key}`, text });
     }
   }
-  const place = 'packages/domain/skincare/rules';
+  const place = 'functions/services/skincare/rules';
   for (const { id, then } of RULES) {
     for (const text of Object.values(then)) {
       if (typeof text === 'string' && text.includes(' ')) texts.push({ place: `${place} ${id}`, text });
     }
   }
   for (const [id, { description }] of Object.entries(PRODUCTS)) {
-    texts.push({ place: `packages/domain/skincare/products.ts ${id}`, text: description });
+    texts.push({ place: `functions/services/skincare/products.ts ${id}`, text: description });
   }
 });
 

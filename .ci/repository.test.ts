@@ -157,3 +157,25 @@ test('the README has at most 900 words', () => {
     .filter((word) => /\w/.test(word)).length;
   expect(count).toBeLessThanOrEqual(900);
 });
+
+/** The commands that a runner lists. */
+const listCommands = (runner: string): string[] =>
+  [...readText(runner).matchAll(/^ {2}'?([a-z-]+)'?: /gm)].map(([, name]) => name!);
+
+test('every command that a document, a message or the pipeline names exists', () => {
+  const scripts = new Set(Object.keys(manifest.scripts));
+  const ofRunner: Readonly<Record<string, string[]>> = {
+    lab: listCommands('packages/lab/lab.mjs'),
+    operator: listCommands('packages/operator/operator.mjs'),
+  };
+  const mentioned = files
+    .filter((file) => /\.(md|tsx?|mjs|ya?ml)$/.test(file) && file !== 'CHANGELOG.md')
+    .flatMap((file) =>
+      [...readText(file).matchAll(/npm run ([a-z][a-z:-]*)(?: -- ([a-z-]+))?/g)].map(([text, script, name]) => ({
+        place: `${file}: ${text}`,
+        exists: scripts.has(script!) && (name === undefined || (ofRunner[script!]?.includes(name) ?? true)),
+      })),
+    );
+  expect(mentioned.length).toBeGreaterThan(150);
+  expect(mentioned.filter(({ exists }) => !exists).map(({ place }) => place)).toEqual([]);
+});

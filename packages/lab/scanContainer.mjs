@@ -8,8 +8,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const RELEASE = 'bookworm';
-const read = (path) =>
-  readFileSync(fileURLToPath(new URL(`../packages/lesion/container/${path}`, import.meta.url)), 'utf8');
+const read = (path) => readFileSync(fileURLToPath(new URL(`../lesion/container/${path}`, import.meta.url)), 'utf8');
 const run = (command, ...args) => spawnSync(command, args, { encoding: 'utf8' });
 
 const lines = read('debianPackages.txt').split('\n').filter(Boolean);

@@ -19,6 +19,8 @@ export function runNamedCommand(script, commands) {
   const { file, nodeOptions = [], jest, prepare } = command;
   prepare?.();
   const program = jest ? ['node_modules/jest/bin/jest.js', ...jest] : [...nodeOptions, '--import', 'tsx', file];
-  const { status, signal } = spawnSync(process.execPath, [...program, ...args], { cwd: root, stdio: 'inherit' });
+  // tsx looks for it in the working directory, which a process of a command may leave.
+  const env = { ...process.env, TSX_TSCONFIG_PATH: `${root}tsconfig.json` };
+  const { status, signal } = spawnSync(process.execPath, [...program, ...args], { cwd: root, env, stdio: 'inherit' });
   process.exit(signal ? 1 : status);
 }

@@ -1,7 +1,7 @@
 import { Blog } from '#data/blog/blog';
 import { describeBlogStatus, BlogReviewer, canChangeBlogStatus, hasWrittenPost } from '#domain/blog/blog';
 import { requireSources } from '#domain/blog/listSources';
-import { requireFuture } from '#domain/blog/requireFuture';
+import { requireFuture } from '#functions/services/blog/requireFuture';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';

@@ -1,6 +1,6 @@
 import { Blog } from '#data/blog/blog';
 import { isScheduledAt } from '#domain/blog/blog';
-import { requireFuture } from '#domain/blog/requireFuture';
+import { requireFuture } from '#functions/services/blog/requireFuture';
 import { AppError } from '#domain/http/errors';
 import { blogRoutes } from '#domain/http/routes/blog';
 import { endpoint } from '#functions/http/endpoint';

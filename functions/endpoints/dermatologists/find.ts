@@ -1,5 +1,5 @@
 import { SAMPLE_SOURCE, type Provider } from '#domain/finder/dermatologists';
-import { compareListings } from '#domain/finder/laboratories';
+import { compareListings } from '#functions/services/finder/laboratories';
 import { finderQueryMessages } from '#domain/finder/messages';
 import { AppError } from '#domain/http/errors';
 import { dermatologistsRoutes } from '#domain/http/routes/dermatologists';

@@ -3,7 +3,7 @@ import { Skincare } from '#data/skincare/skincare';
 import type { RecordOwner } from '#data/table/keys';
 import type { Analysis } from '#domain/analysis/analysis';
 import { skincareRoutes } from '#domain/http/routes/skincare';
-import { findRelevantAnalysis, isRecent, buildPlan } from '#domain/skincare/plan';
+import { findRelevantAnalysis, isRecent, buildPlan } from '#functions/services/skincare/plan';
 import { endpoint } from '#functions/http/endpoint';
 import { profileNotFound } from '#functions/services/profileNotFound';
 

@@ -9,7 +9,7 @@ import {
   StartedTraining,
   type TrainingJob,
 } from '#domain/training/training';
-import { listTrainingBlockers } from '#domain/training/trainingBlockers';
+import { listTrainingBlockers } from '#functions/services/training/trainingBlockers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoint } from '#functions/http/endpoint';
 import type { HandlerContext } from '#functions/http/handlerContext';

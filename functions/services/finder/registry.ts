@@ -1,5 +1,5 @@
 import { SPECIALTIES } from '#domain/finder/dermatologists';
-import { isLaboratoryListing, pickSpecialtyCode } from '#domain/finder/laboratories';
+import { isLaboratoryListing, pickSpecialtyCode } from './laboratories';
 import { z } from 'zod';
 import type { Config } from '#functions/runtime/config';
 import { toPlainText, toReadableText } from './registryText';

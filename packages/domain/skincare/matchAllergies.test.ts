@@ -1,5 +1,5 @@
 import { findIngredients, matchAllergies } from './matchAllergies';
-import { PRODUCTS } from './products';
+import { PRODUCTS } from '#functions/services/skincare/products';
 
 test.each([
   ['retinol', ['retinoids']],

@@ -13,7 +13,7 @@ import { testAnalysis } from '#data/analysis/testAnalysis';
 import { TrainingDataset } from '#data/training/trainingDataset';
 import type { User } from '#data/account/user';
 import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
-import { findRelevantAnalysis, buildPlan } from '#domain/skincare/plan';
+import { findRelevantAnalysis, buildPlan } from '#functions/services/skincare/plan';
 import { LOCAL_CREDENTIALS } from '#local/server/provisionTable';
 import type { Bench } from './bench';
 import type { FlatRow } from '#local/testing/fillTable';

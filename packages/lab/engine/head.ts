@@ -4,7 +4,7 @@
  * the photos of the repository, which is the first training's only; reading what it stored of them; and the training, which has
  * 60 s on two cores.
  *
- *   npm run lab -- head [-- --sizes 100,1000]      MODEL_DIR, the model whose head is trained (model/research)
+ *   npm run lab -- head [--sizes 100,1000]      MODEL_DIR, the model whose head is trained (model/research)
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

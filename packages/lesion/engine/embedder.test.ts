@@ -26,7 +26,13 @@ const lines = (text: string) => text.trim().split('\n').map((line) => JSON.parse
 test("a training photo passes through the product's own transform: its embedding gives the product's own answer", async () => {
   const [embedded, assessed] = await Promise.all([
     run(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', EMBED, ...FILES]),
-    run(process.execPath, ['--import', 'tsx', path.join(__dirname, '../bin/assess.ts'), '--ungated', ...FILES]),
+    run(process.execPath, [
+      '--import',
+      'tsx',
+      path.join(__dirname, '../../operator/commands/assess.ts'),
+      '--ungated',
+      ...FILES,
+    ]),
   ]);
   const answers = lines(assessed.stdout);
   expect(answers).toHaveLength(FILES.length);

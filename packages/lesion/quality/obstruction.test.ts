@@ -61,7 +61,7 @@ async function assessPictures(images: readonly Pixels[]): Promise<string[]> {
   const { stdout } = spawnSync(process.execPath, [
     '--import',
     'tsx',
-    path.join(__dirname, '../bin/assess.ts'),
+    path.join(__dirname, '../../operator/commands/assess.ts'),
     ...files,
   ]);
   rmSync(dir, { recursive: true });

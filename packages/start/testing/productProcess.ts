@@ -33,7 +33,7 @@ async function serveProduct(dataDir: string): Promise<void> {
   const { invoke } = createApp(services);
   const gateway = await startGateway({ routes, invoke, port: 0, staticDir: SITE_SOURCES });
   startScheduler(scheduledJobs, async (name) => {
-    const { handler } = (await import(`../../../../functions/jobs/${name}`)) as { handler: JobHandler };
+    const { handler } = (await import(`../../../functions/jobs/${name}`)) as { handler: JobHandler };
     await handler.with(services)(undefined);
   });
   process.once('SIGTERM', () => void gateway.close().then(() => process.exit(0)));

@@ -1,6 +1,6 @@
 import type { GenerativeRun, RunStatus } from '#domain/training/generative';
-import { describePhase } from '#domain/training/describePhase';
-import { describeTimes } from '#domain/training/describeTimes';
+import { describePhase } from '../../lib/training/describePhase';
+import { describeTimes } from '../../lib/training/describeTimes';
 import { formatLoss } from './formatLoss';
 import { generativeMessages } from './messages';
 

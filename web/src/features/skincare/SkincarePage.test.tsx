@@ -2,7 +2,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Concern, SkincareProfileRequest, type SkincareRecommendation } from '#domain/skincare/skincare';
-import { buildPlan } from '#domain/skincare/plan';
+import { buildPlan } from '#functions/services/skincare/plan';
 import { SessionBoundary } from '../../lib/SessionBoundary';
 import { CONFIG, MARIA, startTestServer, type Reply, type TestServer } from '../../lib/testServer';
 import { ToastProvider } from '../../ui/feedback/Toast';

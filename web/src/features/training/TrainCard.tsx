@@ -1,5 +1,5 @@
-import { describePhase } from '#domain/training/describePhase';
-import { describeTimes } from '#domain/training/describeTimes';
+import { describePhase } from '../../lib/training/describePhase';
+import { describeTimes } from '../../lib/training/describeTimes';
 import { listMissingPhotos } from '#domain/training/promotion';
 import type { TrainingJob, TrainingStats } from '#domain/training/training';
 import { Banner } from '../../ui/feedback/Banner';

@@ -1,9 +1,9 @@
 import type { Analysis } from '#domain/analysis/analysis';
 import { formatUtcDay } from '#domain/messages/formatUtcDay';
-import type { CurrentProduct, RecommendationType, SkincareAnswers } from './skincare';
-import type { IngredientId } from './ingredients';
-import { skincarePlanMessages } from './messages';
-import { ingredientMessages, skincareAnswerMessages } from './names/messages';
+import type { CurrentProduct, RecommendationType, SkincareAnswers } from '#domain/skincare/skincare';
+import type { IngredientId } from '#domain/skincare/ingredients';
+import { skincarePlanMessages } from '#domain/skincare/messages';
+import { ingredientMessages, skincareAnswerMessages } from '#domain/skincare/names/messages';
 import type { RoutineStep } from './rule';
 
 const t = skincarePlanMessages;

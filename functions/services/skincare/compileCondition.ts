@@ -10,7 +10,7 @@ import {
   StressLevel,
   SunExposure,
   type SkincareAnswers,
-} from './skincare';
+} from '#domain/skincare/skincare';
 import type { Condition } from './rule';
 
 type Field = Exclude<keyof Condition, 'unless'>;

@@ -1,5 +1,5 @@
 import { AppError } from '#domain/http/errors';
-import { postMessages } from './messages';
+import { postMessages } from '#domain/blog/messages';
 
 /** Throws 400 for the field `publishAt` where an article would be scheduled for a time that is not after `now`. */
 export function requireFuture(publishAt: string | undefined, now: Date): void {

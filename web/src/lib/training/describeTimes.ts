@@ -1,5 +1,5 @@
-import { trainingTimeMessages } from './messages';
-import type { Progress } from './training';
+import { trainingTimeMessages } from '#domain/training/messages';
+import type { Progress } from '#domain/training/training';
 
 /**
  * Says how long a training has run and about how long it still takes; null where its container does not report it. The container of

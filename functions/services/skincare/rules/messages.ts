@@ -1,5 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { PRODUCTS } from '#domain/skincare/products';
+import { PRODUCTS } from '#functions/services/skincare/products';
 import { CAUTION_RULES } from './cautions';
 import { DAILY_RULES } from './daily';
 import { skincareRuleMessagesInSpanish, skincareProductMessagesInSpanish } from './messages.es';

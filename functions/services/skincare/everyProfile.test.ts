@@ -10,7 +10,7 @@ import {
   SunExposure,
   type DraftRecommendation,
   type SkincareAnswers,
-} from './skincare';
+} from '#domain/skincare/skincare';
 import { buildPlan } from './plan';
 import type { Effect } from './rule';
 import { RULES } from './rules';

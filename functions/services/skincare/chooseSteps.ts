@@ -1,5 +1,5 @@
-import type { RecommendationType, SkincareAnswers, SkincareProduct } from './skincare';
-import type { IngredientId } from './ingredients';
+import type { RecommendationType, SkincareAnswers, SkincareProduct } from '#domain/skincare/skincare';
+import type { IngredientId } from '#domain/skincare/ingredients';
 import { getCompiledRules, type Purchase, type PlanStep } from './compiledRules';
 import type { Slot } from './rule';
 import type { Facts } from './compileCondition';

@@ -1,4 +1,4 @@
-import type { Rule } from '#domain/skincare/rule';
+import type { Rule } from '#functions/services/skincare/rule';
 
 const createStep = (role: string, step: string, because: string) =>
   ({ type: 'prevention', role, step, because }) as const;

@@ -3,13 +3,13 @@ import {
   type DraftRecommendation,
   type RecommendationPriority,
   type SkincareAnswers,
-} from './skincare';
-import { matchAllergies } from './matchAllergies';
+} from '#domain/skincare/skincare';
+import { matchAllergies } from '#domain/skincare/matchAllergies';
 import { chooseSteps } from './chooseSteps';
-import type { IngredientId } from './ingredients';
+import type { IngredientId } from '#domain/skincare/ingredients';
 import { getCompiledRules } from './compiledRules';
-import { skincarePlanMessages } from './messages';
-import { ingredientMessages } from './names/messages';
+import { skincarePlanMessages } from '#domain/skincare/messages';
+import { ingredientMessages } from '#domain/skincare/names/messages';
 import type { Slot } from './rule';
 import { toFacts, type Facts } from './compileCondition';
 import {

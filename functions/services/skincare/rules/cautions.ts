@@ -1,4 +1,4 @@
-import type { Rule } from '#domain/skincare/rule';
+import type { Rule } from '#functions/services/skincare/rule';
 
 /** Exclusions and cautions. They take precedence over every step. */
 export const CAUTION_RULES: readonly Rule[] = [

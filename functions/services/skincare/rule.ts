@@ -1,6 +1,11 @@
-import type { CurrentProduct, RecommendationPriority, RecommendationType, SkincareAnswers } from './skincare';
+import type {
+  CurrentProduct,
+  RecommendationPriority,
+  RecommendationType,
+  SkincareAnswers,
+} from '#domain/skincare/skincare';
 import type { RiskLevel } from '#domain/analysis/assessment';
-import type { IngredientId } from './ingredients';
+import type { IngredientId } from '#domain/skincare/ingredients';
 import type { ProductId } from './products';
 import type { SourceId } from './sources';
 

@@ -1,5 +1,5 @@
-import type { Night, Rule, Condition } from '#domain/skincare/rule';
-import type { SourceId } from '#domain/skincare/sources';
+import type { Night, Rule, Condition } from '#functions/services/skincare/rule';
+import type { SourceId } from '#functions/services/skincare/sources';
 
 /** Skin that strong treatments irritate. */
 const DELICATE: readonly Condition[] = [{ skinType: ['dry', 'sensitive'] }, { concern: ['Redness', 'Sensitive skin'] }];

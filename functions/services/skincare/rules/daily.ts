@@ -1,4 +1,4 @@
-import type { Condition, Rule } from '#domain/skincare/rule';
+import type { Condition, Rule } from '#functions/services/skincare/rule';
 import type { CurrentProduct } from '#domain/skincare/skincare';
 
 const SENSITIVE: Condition = { skinType: ['sensitive'] };

@@ -5,7 +5,7 @@ import {
   SkincareProfileRequest,
   type DraftRecommendation,
   type SkincareAnswers,
-} from './skincare';
+} from '#domain/skincare/skincare';
 import { setLanguageSource } from '#domain/messages/language';
 import { findRelevantAnalysis, buildPlan } from './plan';
 import { RULES } from './rules';

@@ -1,5 +1,5 @@
-import { Diagnosis } from './diagnosis';
-import { promotionMessages } from './messages';
+import { Diagnosis } from '#domain/training/diagnosis';
+import { promotionMessages } from '#domain/training/messages';
 
 /**
  * Largest share of a set with whose labels the live model strongly disagrees, confirmed ones included: more than five times the

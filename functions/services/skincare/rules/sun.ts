@@ -1,6 +1,6 @@
-import type { Rule, Condition } from '#domain/skincare/rule';
-import type { ProductId } from '#domain/skincare/products';
-import type { SourceId } from '#domain/skincare/sources';
+import type { Rule, Condition } from '#functions/services/skincare/rule';
+import type { ProductId } from '#functions/services/skincare/products';
+import type { SourceId } from '#functions/services/skincare/sources';
 
 const SPOTS: Condition = { concern: ['Dark spots', 'Uneven skin tone'] };
 const EASILY_IRRITATED: Condition = { concern: ['Sensitive skin', 'Redness'] };
