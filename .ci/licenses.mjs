@@ -25,7 +25,7 @@ const ALLOWED = new Set([
     'Zlib',
   ],
   ...['Artistic-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'CC-BY-3.0', 'CC-BY-4.0', 'OFL-1.1'],
-  // libvips, loaded by sharp as a shared library; axe-core, a tool of the tests; the source of the common passwords.
+  // libvips, loaded by sharp as a shared library; web-push, unchanged; axe-core, a tool of the tests; the source of the common passwords.
   ...['LGPL-3.0-or-later', 'MPL-2.0', 'MPL 2.0'],
 ]);
 

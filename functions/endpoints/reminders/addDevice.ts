@@ -4,7 +4,7 @@ import { AppError } from '#domain/http/errors';
 import { remindersRoutes } from '#domain/http/routes/reminders';
 import { reminderFormMessages } from '#domain/reminders/messages';
 import { endpoint } from '#functions/http/endpoint';
-import { isPublicKey } from '#functions/services/push/encryptMessage';
+import { isPublicKey } from '#functions/services/push/vapidKeys';
 import { getWebPush } from '#functions/services/push/webPush';
 import { reminderAnswers } from './messages';
 

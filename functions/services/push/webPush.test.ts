@@ -1,9 +1,10 @@
+import { getVapidHeaders } from 'web-push';
 import { RetryLater } from '#data/operations/outbox';
 import { parseConfig } from '#functions/runtime/config';
 import { createServices, type Services } from '#functions/services/services';
-import { subscribePushBrowser } from '#functions/testing/pushBrowser';
+import { decryptPush, subscribePushBrowser } from '#functions/testing/pushBrowser';
 import { startLocalCloud, type LocalCloud } from '#local/server/cloud';
-import { deriveVapidKeys, signPush } from './vapidKeys';
+import { deriveVapidKeys, isPublicKey, type VapidKeys } from './vapidKeys';
 import { WebPush } from './webPush';
 
 let cloud: LocalCloud;
@@ -36,28 +37,69 @@ test('the browser reads the message, and the push service cannot', async () => {
   expect(pushed?.ttl).toBe(86_400);
 });
 
+/** The example of RFC 8291, section 5 and appendix A. */
+const EXAMPLE = {
+  text: 'When I grow up, I want to be a watermelon',
+  publicKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  body: [
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A',
+    '_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  ].join(''),
+};
+
+test('the receiver of the tests, which shares no code with the sender, reads the example of the standard', () => {
+  const [privateKey, auth, body] = [EXAMPLE.privateKey, EXAMPLE.auth, EXAMPLE.body].map((text) =>
+    Buffer.from(text, 'base64url'),
+  );
+  expect(decryptPush(body!, { privateKey: privateKey!, auth: auth! })).toBe(EXAMPLE.text);
+});
+
+test('the keys of a secret stay what browsers subscribed to, and a public key is a point on the curve', () => {
+  const { publicKey } = deriveVapidKeys('a secret of an earlier start');
+  expect(publicKey).toBe('BPpC-qpAtJYr3BaP1pm_9jTsGTriRF7ahZd3WvclrnW0WkNDgDMs9N3--kkZIv0nJSDl8DTOgmYThwj_xkS566c');
+  expect([publicKey, EXAMPLE.publicKey, Buffer.alloc(65, 4).toString('base64url'), 'BA'].map(isPublicKey)).toEqual([
+    ...[true, true, false, false],
+  ]);
+});
+
+interface Signature {
+  keys: VapidKeys;
+  audience: string;
+  contact: string;
+  /** The time of the sender's machine. */
+  at: Date;
+}
+
+/** The header of a sender. */
+function signPush({ keys, audience, contact, at }: Signature): string {
+  jest.useFakeTimers({ now: at });
+  const headers = getVapidHeaders(audience, contact, keys.publicKey, keys.privateKey, 'aes128gcm');
+  jest.useRealTimers();
+  return headers.Authorization;
+}
+
 test('the push service of the tests refuses what a real one refuses', async () => {
   const { endpoint, details } = await subscribe();
   const keys = deriveVapidKeys(await services.secrets.read('web-push'));
   const audience = new URL(endpoint).origin;
-  const signature = { audience, contact: 'mailto:operator@example.org', at: now };
-  const right = { authorization: signPush(keys, signature), ttl: '60', 'content-encoding': 'aes128gcm' };
+  const signature = { keys, audience, contact: 'mailto:operator@example.org', at: new Date() };
+  const right = { authorization: signPush(signature), ttl: '60', 'content-encoding': 'aes128gcm' };
   const post = async (change: Record<string, string>, { size = 100, address = endpoint } = {}) =>
     (await fetch(address, { method: 'POST', headers: { ...right, ...change }, body: new Uint8Array(size) })).status;
-  const signed = (change: Partial<typeof signature>) => ({
-    authorization: signPush(keys, { ...signature, ...change }),
-  });
-  const otherKeys = deriveVapidKeys('of another sender');
+  const signed = (change: Partial<Signature>) => ({ authorization: signPush({ ...signature, ...change }) });
+  const hoursFromNow = (hours: number) => new Date(signature.at.getTime() + hours * 3_600_000);
   const forged = right.authorization.replace(/t=([^.]+\.[^.]+)\.[^,]+/, `t=$1.${'A'.repeat(86)}`);
 
   expect(await post({})).toBe(201);
   expect(await post({ authorization: '' })).toBe(401);
   expect(await post({ authorization: forged })).toBe(403);
-  expect(await post({ authorization: signPush(otherKeys, signature) })).toBe(403);
+  expect(await post(signed({ keys: deriveVapidKeys('of another sender') }))).toBe(403);
   expect(await post(signed({ audience: 'https://fcm.googleapis.com' }))).toBe(403);
-  expect(await post(signed({ contact: 'nobody' }))).toBe(403);
-  expect(await post(signed({ at: new Date(now.getTime() - 13 * 3_600_000) }))).toBe(403);
-  expect(await post(signed({ at: new Date(now.getTime() + 13 * 3_600_000) }))).toBe(403);
+  expect(await post(signed({ contact: 'mailto:nobody' }))).toBe(403);
+  expect(await post(signed({ at: hoursFromNow(-13) }))).toBe(403);
+  expect(await post(signed({ at: hoursFromNow(13) }))).toBe(403);
   expect(await post({ ttl: '' })).toBe(400);
   expect(await post({ 'content-encoding': 'identity' })).toBe(415);
   expect(await post({}, { size: 4096 })).toBe(201);

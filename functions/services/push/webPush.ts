@@ -1,10 +1,12 @@
+import { encrypt, getVapidHeaders } from 'web-push';
 import { RetryLater } from '#data/operations/outbox';
 import type { PushSubscriptionDetails } from '#data/account/pushDevices';
 import type { PushMessage } from '#domain/reminders/pushDevice';
 import { memoizePerConfig, type Services } from '#functions/services/services';
-import { encryptMessage } from './encryptMessage';
-import { deriveVapidKeys, signPush, type VapidKeys } from './vapidKeys';
+import { deriveVapidKeys, type VapidKeys } from './vapidKeys';
 
+/** The encoding of RFC 8291, which every push service takes. */
+const ENCODING = 'aes128gcm';
 const TIMEOUT_MS = 3000;
 /** How long a push service keeps a message for a device that is off: until the next reminder could be due. */
 const TTL_SECONDS = 24 * 60 * 60;
@@ -58,23 +60,24 @@ export class WebPush {
    * @throws RetryLater where the push service cannot take it now; PushRefused where it refuses it
    */
   async send(
-    { endpoint, serverKey, ...receiver }: PushSubscriptionDetails,
+    { endpoint, serverKey, p256dh, auth }: PushSubscriptionDetails,
     message: PushMessage,
   ): Promise<PushOutcome> {
     const keys = await this.findKeys(serverKey);
     if (!keys || !this.isOfPushService(endpoint)) return 'ended';
     const { config, now } = this.services;
     const { origin } = new URL(endpoint);
-    const signature = { audience: origin, contact: `mailto:${config.operatorEmail}`, at: now() };
+    const contact = `mailto:${config.operatorEmail}`;
+    const { Authorization } = getVapidHeaders(origin, contact, keys.publicKey, keys.privateKey, ENCODING);
     const response = await fetch(endpoint, {
       method: 'POST',
       headers: {
-        authorization: signPush(keys, signature),
-        'content-encoding': 'aes128gcm',
+        authorization: Authorization,
+        'content-encoding': ENCODING,
         'content-type': 'application/octet-stream',
         ttl: String(TTL_SECONDS),
       },
-      body: new Uint8Array(encryptMessage(JSON.stringify(message), receiver)),
+      body: new Uint8Array(encrypt(p256dh, auth, JSON.stringify(message), ENCODING).cipherText),
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);

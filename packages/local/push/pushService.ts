@@ -1,7 +1,7 @@
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { readBody, sendResponse, type LocalService, type ServiceOptions } from '#local/aws/localService';
+import { readBody, sendResponse, type LocalService } from '#local/aws/localService';
 
 /** Prefix of the paths of subscriptions on the local cloud. */
 export const PUSH_PATH = '/push/';
@@ -65,9 +65,10 @@ class PushRefusal extends Error {
 
 /**
  * A push service for browsers (RFC 8030). Checks the signature of the sender (VAPID, RFC 8292), its audience and time, the headers
- * and the size of a message. It cannot read messages: the body goes to the browser as it comes. All is in memory.
+ * and the size of a message. It cannot read messages: the body goes to the browser as it comes. All is in memory. Its time is that
+ * of the machine, by which the sender's library signs.
  */
-export function openPushService({ clock = () => new Date() }: Pick<ServiceOptions, 'clock'>): LocalPush {
+export function openPushService(): LocalPush {
   const subscriptions = new Map<string, Subscription>();
   let refusal: Refusal | null = null;
   const find = (address: string): Subscription => {
@@ -79,7 +80,7 @@ export function openPushService({ clock = () => new Date() }: Pick<ServiceOption
   const accept = async (req: IncomingMessage): Promise<string> => {
     const subscription = find(req.url ?? '');
     if (req.method !== 'POST') throw new PushRefusal(405, 'Messages are posted.');
-    checkSender(req, subscription.serverKey, clock());
+    checkSender(req, subscription.serverKey);
     const ttl = req.headers['ttl'];
     if (typeof ttl !== 'string' || !/^\d+$/.test(ttl)) throw new PushRefusal(400, 'TTL is missing.');
     if (req.headers['content-encoding'] !== 'aes128gcm') throw new PushRefusal(415, 'The message is not encrypted.');
@@ -121,7 +122,7 @@ const toPushRefusal = ({ status, retryAfter }: Refusal): PushRefusal =>
   new PushRefusal(status, 'Not now.', retryAfter === undefined ? {} : { 'retry-after': retryAfter });
 
 /** Refuses a call that the owner of the subscription's key did not sign for this service and this time. */
-function checkSender(req: IncomingMessage, serverKey: string, now: Date): void {
+function checkSender(req: IncomingMessage, serverKey: string): void {
   const { authorization = '', host = '' } = req.headers;
   const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   if (key === undefined) throw new PushRefusal(401, 'The signature is missing.');
@@ -134,7 +135,7 @@ function checkSender(req: IncomingMessage, serverKey: string, now: Date): void {
   });
   if (!success) throw new PushRefusal(403, 'The token is incomplete.');
   if (data.claims.aud !== `http://${host}`) throw new PushRefusal(403, 'The token is for another service.');
-  const seconds = data.claims.exp - now.getTime() / 1000;
+  const seconds = data.claims.exp - Date.now() / 1000;
   if (seconds <= 0 || seconds > MAX_TOKEN_SECONDS) throw new PushRefusal(403, 'The token is not of this time.');
 }
 

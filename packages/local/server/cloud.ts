@@ -221,7 +221,7 @@ async function openServices(settings: ReturnType<typeof applyDefaults>, running:
       geo,
     }),
   );
-  return { aws, ses, stripe, registry: openRegistry(), push: openPushService({ clock }), cognito, kms, secrets };
+  return { aws, ses, stripe, registry: openRegistry(), push: openPushService(), cognito, kms, secrets };
 }
 
 async function listen(server: Server, port: number): Promise<number> {
