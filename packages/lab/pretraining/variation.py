@@ -37,7 +37,7 @@ def relight(images: Tensor, g: torch.Generator) -> Tensor:
     """Varies white balance, exposure and uneven light in linear light. Some images get dark corners or glare."""
     n, _, height, width = images.shape
     linear = images.clamp_min(1e-4).pow(GAMMA)
-    gains = torch.exp(torch.randn(n, 3, generator=g) * 0.16 + _sample_normal(n, 0.25, g)[:, None])
+    gains = torch.exp(torch.randn(n, 3, generator=g) * 0.12 + _sample_normal(n, 0.2, g)[:, None])
     y = torch.linspace(-1, 1, height).view(1, 1, -1, 1)
     x = torch.linspace(-1, 1, width).view(1, 1, 1, -1)
     slopes = torch.randn(n, 2, 1, 1, 1, generator=g) * 0.18
@@ -59,7 +59,7 @@ def regrade(images: Tensor, g: torch.Generator) -> Tensor:
     """Varies the tone curve (gamma and an S-curve about a pivot), saturation and hue."""
     n = len(images)
     images = images.clamp(1e-4, 1).pow(torch.exp(_sample_normal(n, 0.25, g)).view(-1, 1, 1, 1))
-    strength = _sample_uniform(n, 0.0, 6.0, g).view(-1, 1, 1, 1)
+    strength = _sample_uniform(n, 0.0, 4.0, g).view(-1, 1, 1, 1)
     pivot = _sample_uniform(n, 0.35, 0.65, g).view(-1, 1, 1, 1)
     curved = torch.sigmoid(strength * (images - pivot))
     low, high = torch.sigmoid(-strength * pivot), torch.sigmoid(strength * (1 - pivot))
@@ -67,12 +67,12 @@ def regrade(images: Tensor, g: torch.Generator) -> Tensor:
     images = torch.where(strength > 0.5, curved, images)
     gray = images.mean(1, keepdim=True)
     chroma = images - gray
-    angle = _sample_normal(n, 0.12, g)
+    angle = _sample_normal(n, 0.08, g)
     # Rotates the color about the gray axis: Rodrigues' formula with the axis (1, 1, 1) / sqrt 3.
     crossed = torch.stack(
         [chroma[:, 2] - chroma[:, 1], chroma[:, 0] - chroma[:, 2], chroma[:, 1] - chroma[:, 0]], 1
     ) / math.sqrt(3)
-    saturation = torch.exp(_sample_normal(n, 0.25, g)).view(-1, 1, 1, 1)
+    saturation = torch.exp(_sample_normal(n, 0.2, g)).view(-1, 1, 1, 1)
     cos, sin = angle.cos().view(-1, 1, 1, 1), angle.sin().view(-1, 1, 1, 1)
     return (gray + saturation * (chroma * cos + crossed * sin)).clamp(0, 1)
 
