@@ -120,7 +120,7 @@ export const ERRORS: readonly ConformanceRow[] = [
     texts: ['Analysis failed', 'Analysis Failed', 'Analysis Error: Failed to analyze the image. Please try again.'],
     tests: [
       {
-        file: 'web/src/features/capture/analysisFailure.test.ts',
+        file: 'web/src/features/capture/flow/analysisFailure.test.ts',
         title: 'other failures show the server’s sentence, or that the analysis failed',
       },
       {
