@@ -10,7 +10,7 @@ import { CapturePanel } from './choose/CapturePanel';
 import { Disclaimer } from '../../disclaimer/Disclaimer';
 import { Hero } from './hero/Hero';
 import { analysisMessages } from './messages';
-import { useAnalysisFlow } from './useAnalysisFlow';
+import { useAnalysisFlow } from './flow/useAnalysisFlow';
 import { useIsFirstAnalysis } from '../history/useNewestAnalyses';
 
 const t = analysisMessages;

@@ -2,7 +2,7 @@ import { CameraView } from './camera/CameraView';
 import { PreparePanel } from './prepare/PreparePanel';
 import { ResultPanel } from './outcome/ResultPanel';
 import { UnassessablePanel } from './outcome/UnassessablePanel';
-import type { useAnalysisFlow } from './useAnalysisFlow';
+import type { useAnalysisFlow } from './flow/useAnalysisFlow';
 
 /** Loaded with the steps, so that Home needs one script for both. */
 export { HistorySection } from '../history/HistorySection';

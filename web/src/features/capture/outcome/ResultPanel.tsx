@@ -19,7 +19,7 @@ import { PhotoOverlay } from '../../result/overlay/PhotoOverlay';
 import { SpotNameForm } from '../../spots/SpotNameForm';
 import { StepHeading } from '../StepHeading';
 import { Tier } from '../../result/Tier';
-import type { ResultPhoto } from '../useAnalysisFlow';
+import type { ResultPhoto } from '../flow/analysisFlow';
 import { historyMessages } from '../../history/messages';
 import { useHistoryActions } from '../../history/detail/useHistoryActions';
 import { useThumbnail } from '../../history/detail/useThumbnail';

@@ -18,7 +18,7 @@ import { prepareMessages } from './messages';
 import type { ScaleMark } from '../scale/scaleMark';
 import { ScaleLine } from '../scale/ScaleLine';
 import { StepHeading } from '../StepHeading';
-import type { FramedPhoto } from './useFramedPhoto';
+import type { FramedPhoto } from './framedPhoto';
 
 const t = prepareMessages;
 

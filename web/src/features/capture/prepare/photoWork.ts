@@ -2,7 +2,7 @@ import type { Square } from '#lesion/photo/square';
 import { loadPhoto } from '../choose/userPhoto';
 import type { ScaleMark } from '../scale/scaleMark';
 import type { SpotDetails } from '../details/spotDetails';
-import type { FramedPhoto } from './useFramedPhoto';
+import type { FramedPhoto } from './framedPhoto';
 
 /** A photo with its frame and the answers about it, before it has a result. */
 export interface PhotoWork {

@@ -1,22 +1,22 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
-import { AnalysisSection } from './AnalysisSection';
+import { AnalysisSection } from '../AnalysisSection';
 // Compiled before the first test, which would wait for it.
-import './AnalysisSteps';
-import { buildAnalysis } from '../../testing/fixtures';
-import { createSpotDetails } from './details/spotDetails';
-import type { PhotoWork } from './prepare/photoWork';
-import { renderWithApi } from '../../testing/renderWithApi';
-import { stubBrowser } from '../../testing/stubBrowser';
-import { useSession } from '../../lib/session';
-import { publishSessionEvent } from '../../lib/sessionEvents';
-import { useSignInRequest } from '../../lib/sessionHold';
-import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../lib/testServer';
+import '../AnalysisSteps';
+import { buildAnalysis } from '../../../testing/fixtures';
+import { createSpotDetails } from '../details/spotDetails';
+import type { PhotoWork } from '../prepare/photoWork';
+import { renderWithApi } from '../../../testing/renderWithApi';
+import { stubBrowser } from '../../../testing/stubBrowser';
+import { useSession } from '../../../lib/session';
+import { publishSessionEvent } from '../../../lib/sessionEvents';
+import { useSignInRequest } from '../../../lib/sessionHold';
+import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../../lib/testServer';
 
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
-jest.mock('../../lib/sealedDraft', () => ({
+jest.mock('../../../lib/sealedDraft', () => ({
   saveDraftPart: (_userId: string, part: string, content: ArrayBuffer) =>
     Promise.resolve(void mockDraft.set(part, content)),
   readDraftPart: (_userId: string, part: string) => Promise.resolve(mockDraft.get(part) ?? null),
@@ -26,16 +26,16 @@ jest.mock('../../lib/sealedDraft', () => ({
   },
 }));
 let mockOpened: Promise<PhotoWork>;
-jest.mock('./waiting/useWaitingPhoto', () => ({
-  ...jest.requireActual<object>('./waiting/useWaitingPhoto'),
+jest.mock('../waiting/waitingPhoto', () => ({
+  ...jest.requireActual<object>('../waiting/waitingPhoto'),
   openWaitingPhoto: () => mockOpened,
 }));
-jest.mock('./waiting/WaitingPhotos', () => ({
+jest.mock('../waiting/WaitingPhotos', () => ({
   WaitingPhotos: ({ onOpen }: { onOpen: (since: number) => void }) => (
     <button onClick={() => onOpen(1)}>Open the waiting photo</button>
   ),
 }));
-jest.mock('../../lib/useIsSettled', () => ({ useIsSettled: () => true }));
+jest.mock('../../../lib/useIsSettled', () => ({ useIsSettled: () => true }));
 beforeEach(() => {
   publishSessionEvent('signedOut');
   stubBrowser();
@@ -183,6 +183,27 @@ test('a person who reads that the analysis failed may reload at once: the answer
   await press('Analyze');
   await screen.findByText('Analysis failed');
   expect(sealedAnswers).toContain('"region":"Forearm"');
+});
+
+test('an analysis that a person leaves by Back is deleted once it arrives, and the photo can be analyzed again at once', async () => {
+  const remove = `DELETE /api/analyses/${ANALYSIS.id}`;
+  let hasLeft = false;
+  const server = openPage({
+    'POST /api/analyze': () => {
+      if (!hasLeft) fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+      hasLeft = true;
+      return { body: ANALYSIS };
+    },
+    [remove]: { body: { success: true, message: 'Deleted' } },
+  });
+  await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
+  await userEvent.selectOptions(await findRegion(), 'Forearm');
+  await press('Analyze');
+  await waitFor(() => expect(server.calls.map(({ call }) => call)).toContain(remove));
+  expect(screen.queryByText('Your result')).toBeNull();
+  await press('Forward');
+  await press('Analyze');
+  await findResult();
 });
 
 test('when the session ended after Back from a result, the person signs in over the photo', async () => {

@@ -1,11 +1,11 @@
 import { webcrypto } from 'node:crypto';
-import { act, renderHook, waitFor } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
 import { setPhotoKey } from '../../../lib/deviceStorage/photoKey';
 import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
 import { MARIA } from '../../../lib/testServer';
 import type { PhotoWork } from '../prepare/photoWork';
 import { createSpotDetails } from '../details/spotDetails';
-import { useWaitingPhoto } from './useWaitingPhoto';
+import { eraseWaitingPhoto, sealWaitingPhoto, useSaveWaitingPhoto } from './waitingPhoto';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
@@ -24,31 +24,31 @@ test('what a person changes is sealed with the photo that waits; one that has it
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
-  const details = createSpotDetails();
-  const { result, rerender } = renderHook((shown) => useWaitingPhoto(MARIA.id, framedPhoto, shown), {
-    initialProps: details,
-  });
+  const work = { ownerId: MARIA.id, framedPhoto, details: createSpotDetails(), waitsSince: null };
   const readStored = () => databases.get('waiting-photos') ?? [];
   /** Reads the file for the next sealing, once that has begun. */
   const answerNext = async () => {
     await waitFor(() => expect(answers).toHaveLength(1));
     answers.shift()!();
   };
-  await act(async () => {
-    const isWaiting = result.current.wait(() => true);
-    answers.shift()!();
-    expect(await isWaiting).toBe(true);
-  });
+  const sealing = sealWaitingPhoto(work, () => true);
+  await answerNext();
+  const waitsSince = await sealing;
+  expect(waitsSince).not.toBeNull();
   const [[, first]] = readStored() as [[unknown, unknown]];
+  const { rerender } = renderHook(useSaveWaitingPhoto, {
+    initialProps: { ...work, waitsSince },
+  });
   await answerNext();
   await waitFor(() => expect(readStored()[0]![1]).not.toBe(first));
 
-  rerender({ ...details, notes: 'It itches' });
+  rerender({ ...work, details: { ...work.details, notes: 'It itches' }, waitsSince });
   await waitFor(() => expect(answers).toHaveLength(1));
-  act(() => result.current.end());
+  eraseWaitingPhoto({ ownerId: MARIA.id, waitsSince });
+  rerender(work);
   await waitFor(() => expect(readStored()).toEqual([]));
   await answerNext();
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(readStored()).toEqual([]);
 });
 
@@ -57,12 +57,9 @@ test('a photo that is no longer in hand once it is sealed does not wait', async 
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
-  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails()));
-  await act(async () => {
-    const isWaiting = result.current.wait(() => false);
-    answers.shift()!();
-    expect(await isWaiting).toBe(false);
-  });
-  expect(result.current.since).toBeNull();
+  const work = { ownerId: MARIA.id, framedPhoto, details: createSpotDetails(), waitsSince: null };
+  const sealing = sealWaitingPhoto(work, () => false);
+  answers.shift()!();
+  expect(await sealing).toBeNull();
   await waitFor(() => expect(databases.get('waiting-photos')).toEqual([]));
 });

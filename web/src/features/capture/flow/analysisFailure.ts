@@ -1,6 +1,6 @@
 import { describeUnassessable, UNASSESSABLE_REASONS } from '#domain/analysis/unassessable';
-import type { ApiError } from '../../lib/api';
-import { analysisMessages } from './messages';
+import type { ApiError } from '../../../lib/api';
+import { analysisMessages } from '../messages';
 
 const t = analysisMessages;
 
