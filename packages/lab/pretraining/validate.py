@@ -54,7 +54,7 @@ class Validation:
         self.images = torch.cat([stack_images(images), unassessable.mul(255).byte()])
         added = ["drawn"] * DRAWN + ["ruined"] * len(ruined)
         self.sources = np.array([s.source for s in squares] + added)
-        self.groups = [s.record["group"] for s in squares] + added
+        self.groups = [s.record["group"] for s in squares] + [f"{kind}{i}" for i, kind in enumerate(added)]
         self.tones = np.array([find_tone_band(s.record) for s in squares] + [""] * len(added))
         self.labels, self.suspicious, self.condition = (
             np.array([s.record[key] for s in squares] + [-1] * len(added))
