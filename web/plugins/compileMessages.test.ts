@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { compileMessages } from './compileMessages';
 import { historyMessages } from '../src/features/analysis/history/messages';
 
-const CATALOG = '../../../../../web/src/features/analysis/history/messages';
+const CATALOG = '../src/features/analysis/history/messages';
 
 /** The catalog as the build of the site compiles it, and the files in its bundle. */
 async function compileCatalog() {
