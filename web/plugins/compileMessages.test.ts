@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { compileMessages } from './compileMessages';
 import { historyMessages } from '../src/features/history/messages';
 
-const CATALOG = '../../../../../web/src/features/history/messages';
+const CATALOG = '../src/features/history/messages';
 
 /** The catalog as the build of the site compiles it, and the files of which its bundle has code. */
 async function compileCatalog() {
