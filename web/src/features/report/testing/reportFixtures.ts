@@ -51,6 +51,7 @@ const LONG_TEXTS = {
   },
   recommendations: ['Photograph this spot again in 4 weeks, in the same light, and choose the same spot.'],
   reasons: [
+    'It scored just below our cutoff for high risk.',
     'It looks most like a common mole, but not clearly enough to lower the result.',
     'The lower part of the spot counted most toward this result.',
     'You said it is new. The photo alone was already enough for this result.',
