@@ -12,7 +12,7 @@ import { stubBrowser } from '../../../testing/stubBrowser';
 import { useSession } from '../../../lib/session';
 import { publishSessionEvent } from '../../../lib/sessionEvents';
 import { useSignInRequest } from '../../../lib/sessionHold';
-import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../../lib/testServer';
+import { replyInOrder, SIGNED_OUT, type TestServer } from '../../../lib/testServer';
 
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
