@@ -89,9 +89,6 @@ export const TestOutcome = z.object({
 });
 export type TestOutcome = z.infer<typeof TestOutcome>;
 
-/** Number of the model's reasons, which stand first among those of an analysis. */
-export const MODEL_REASONS = 3;
-
 export const CompletedAssessment = z.object({
   assessable: z.literal(true),
   domain: Domain,

@@ -1,8 +1,10 @@
 import type { Analysis } from '#domain/analysis/analysis';
-import { MODEL_REASONS } from '#domain/analysis/assessment';
 import { resultMessages } from '../messages';
 
 const t = resultMessages;
+
+/** Number of the model's reasons, which stand first among those of an analysis (`CompletedAssessment`). */
+const MODEL_REASONS = 3;
 
 /** The reasons of a result: those that a person can act on, and the model's own that could argue against a warning. */
 export interface Reasons {
