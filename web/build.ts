@@ -26,7 +26,8 @@ const OFFLINE_MODULES = [
   'shell/SideMenu.tsx',
   'shell/offline/OfflineLine.tsx',
   'shell/offline/UnlockCopy.tsx',
-  'lib/deviceStorage/deviceErasure.ts',
+  'device/deviceExpiry.ts',
+  'lib/notifications/endNotifications.ts',
   'lib/offline/takeOfflineCopy.ts',
   'lib/offline/sendWaitingParts.ts',
   ...[

@@ -1,13 +1,12 @@
 import { webcrypto } from 'node:crypto';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { SealedBytes } from '../../../device/sealedBytes';
+import { readEntries, startTestDevice } from '../../../device/testDevice';
 import { setPhotoKey } from '../../../lib/deviceStorage/photoKey';
-import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
 import { MARIA } from '../../../lib/testServer';
 import type { PhotoWork } from '../prepare/photoWork';
 import { createSpotDetails } from '../prepare/spotDetails';
 import { useWaitingPhoto } from './useWaitingPhoto';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 /** A photo whose file is read when the test answers it. */
 function buildPhoto() {
@@ -20,7 +19,7 @@ function buildPhoto() {
 }
 
 test('what a person changes is sealed with the photo that waits; one that has its answer does not come back by that', async () => {
-  const databases = startMemoryIndexedDb();
+  startTestDevice();
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
@@ -28,7 +27,7 @@ test('what a person changes is sealed with the photo that waits; one that has it
   const { result, rerender } = renderHook((shown) => useWaitingPhoto(MARIA.id, framedPhoto, shown), {
     initialProps: details,
   });
-  const readStored = () => databases.get('waiting-photos') ?? [];
+  const readStored = () => readEntries('waitingPhotos');
   /** Reads the file for the next sealing, once that has begun. */
   const answerNext = async () => {
     await waitFor(() => expect(answers).toHaveLength(1));
@@ -39,21 +38,38 @@ test('what a person changes is sealed with the photo that waits; one that has it
     answers.shift()!();
     expect(await isWaiting).toBe(true);
   });
-  const [[, first]] = readStored() as [[unknown, unknown]];
+  const readIv = async () => ((await readStored())[0]![1] as SealedBytes).iv;
+  const first = await readIv();
   await answerNext();
-  await waitFor(() => expect(readStored()[0]![1]).not.toBe(first));
+  await waitFor(async () => expect(await readIv()).not.toEqual(first));
 
   rerender({ ...details, notes: 'It itches' });
   await waitFor(() => expect(answers).toHaveLength(1));
   act(() => result.current.end());
-  await waitFor(() => expect(readStored()).toEqual([]));
+  await waitFor(async () => expect(await readStored()).toEqual([]));
   await answerNext();
   await act(() => new Promise((resolve) => setTimeout(resolve, 300)));
-  expect(readStored()).toEqual([]);
+  expect(await readStored()).toEqual([]);
+});
+
+test('a photo whose 24 hours are over waits no longer', async () => {
+  startTestDevice();
+  setPhotoKey(
+    MARIA.id,
+    await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  );
+  const { framedPhoto, answers } = buildPhoto();
+  const { result } = renderHook(() => useWaitingPhoto(MARIA.id, framedPhoto, createSpotDetails(MARIA.id)));
+  act(() => result.current.setSince(Date.now() - 24 * 3_600_000));
+  await act(async () => {
+    const isWaiting = result.current.wait(() => true);
+    answers.shift()!();
+    expect(await isWaiting).toBe(false);
+  });
 });
 
 test('a photo that is no longer in hand once it is sealed does not wait', async () => {
-  const databases = startMemoryIndexedDb();
+  startTestDevice();
   const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   setPhotoKey(MARIA.id, key);
   const { framedPhoto, answers } = buildPhoto();
@@ -64,5 +80,5 @@ test('a photo that is no longer in hand once it is sealed does not wait', async 
     expect(await isWaiting).toBe(false);
   });
   expect(result.current.since).toBeNull();
-  await waitFor(() => expect(databases.get('waiting-photos')).toEqual([]));
+  await waitFor(async () => expect(await readEntries('waitingPhotos')).toEqual([]));
 });
