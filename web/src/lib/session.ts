@@ -46,7 +46,9 @@ export function useLogout() {
     let failed = false;
     try {
       // The session ends the device's notifications at the server, too.
-      await import('./deviceStorage/deviceErasure').then((module) => module.endNotifications()).catch(() => undefined);
+      await import('./notifications/endNotifications')
+        .then((module) => module.endNotifications())
+        .catch(() => undefined);
       await api.auth.logout({ body: {} });
       toast.dismiss();
     } catch (error) {

@@ -1,34 +1,23 @@
-import { runTransaction } from '../../../lib/deviceStorage/indexedDb';
-import { THUMBNAILS, toThumbnailName } from '../../../lib/deviceStorage/thumbnailStore';
+import { eraseRecords, readRecord, saveRecord } from '../../../device/deviceRecords';
+import { DEVICE_STORES, toThumbnailKey } from '../../../device/deviceStores';
 import { getPersonId } from '../../../people/currentPerson';
 
-/*
- * History thumbnails are saved only on request and never uploaded. A browser without IndexedDB has none.
- */
-const getKey = (userId: string, analysisId: string) => toThumbnailName(userId, getPersonId(), analysisId);
+const { thumbnails: THUMBNAILS } = DEVICE_STORES;
+const toKey = (userId: string, analysisId: string) => toThumbnailKey(userId, getPersonId(), analysisId);
 
 /** Saves a thumbnail (data URL) on this device. @throws if the browser refuses. */
 export async function saveThumbnail(userId: string, analysisId: string, thumbnail: string): Promise<void> {
-  await runTransaction(THUMBNAILS, 'readwrite', (store) => store.put(thumbnail, getKey(userId, analysisId)));
+  await saveRecord(THUMBNAILS, toKey(userId, analysisId), () => Promise.resolve(thumbnail));
 }
 
 /** Reads a thumbnail as a data URL. Returns null without one. */
 export async function readThumbnail(userId: string, analysisId: string): Promise<string | null> {
-  try {
-    const value: unknown = await runTransaction<unknown>(THUMBNAILS, 'readonly', (store) =>
-      store.get(getKey(userId, analysisId)),
-    );
-    return typeof value === 'string' ? value : null;
-  } catch {
-    return null;
-  }
+  const thumbnail = await readRecord(THUMBNAILS, toKey(userId, analysisId)).catch(() => undefined);
+  return thumbnail ?? null;
 }
 
 /** Removes a thumbnail if there is one. Never throws. */
 export async function removeThumbnail(userId: string, analysisId: string): Promise<void> {
-  try {
-    await runTransaction(THUMBNAILS, 'readwrite', (store) => store.delete(getKey(userId, analysisId)));
-  } catch {
-    return;
-  }
+  const removedKey = toKey(userId, analysisId);
+  await eraseRecords(THUMBNAILS, (key) => key === removedKey).catch(() => undefined);
 }

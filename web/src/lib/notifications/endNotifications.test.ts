@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
-import { getDeviceId } from '../notifications/pushSubscription';
 import { startTestServer } from '../testServer';
-import { endNotifications, eraseDeviceData, eraseForOtherAccount } from './deviceErasure';
+import { endNotifications, endNotificationsAfter } from './endNotifications';
+import { getDeviceId } from './pushSubscription';
 
 const subscription = { endpoint: 'https://push.example/one', unsubscribe: jest.fn(() => Promise.resolve(true)) };
 const DEVICES = 'GET /api/reminders/devices';
@@ -22,22 +22,16 @@ afterEach(() => {
 test('notifications that the new account turned on in another tab go on', async () => {
   const ids = [await getDeviceId(subscription)];
   startTestServer({ [DEVICES]: { body: { serverKey: 'B'.repeat(87), ids } } });
-  await eraseForOtherAccount();
+  await endNotificationsAfter('userChanged');
   expect(subscription.unsubscribe).not.toHaveBeenCalled();
 });
 
 test('those of the account before end, also where the server does not answer', async () => {
   const server = startTestServer({ [DEVICES]: { body: { serverKey: 'B'.repeat(87), ids: [] } } });
-  await eraseForOtherAccount();
+  await endNotificationsAfter('userChanged');
   server.replies[DEVICES] = { status: 503, body: { code: 'internal', message: 'Broken' } };
-  await eraseForOtherAccount();
+  await endNotificationsAfter('userChanged');
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(2);
-});
-
-test('a sign-out erases no setting of the device', async () => {
-  localStorage.setItem('camera.autoCapture', 'off');
-  await eraseDeviceData();
-  expect(Object.keys(localStorage)).toEqual(['camera.autoCapture']);
 });
 
 test('a sign-out waits three seconds at most for the end of notifications', async () => {
