@@ -35,7 +35,7 @@ export function useSession() {
 
 /**
  * Signs out: clears all cached responses and navigates to `/`, even if the call fails. After a failed call, a toast
- * says that the device may still be signed in (docs/decisions/010-failed-sign-out.md).
+ * says that the device may still be signed in (docs/decisions/009-server-side-sessions.md).
  */
 export function useLogout() {
   const [busy, setBusy] = useState(false);
