@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Customers } from './customers';
 import { CustomerTerms } from './customerTerms';
 import { Erasures } from './erasures';
@@ -246,4 +247,39 @@ describe('filters', () => {
     expect(page.mock.calls[20]![1].after?.SK).toBe(first.nextCursor);
     page.mockRestore();
   });
+});
+
+/** What the table answers to a query or to a batch of keys. */
+interface ReadAnswer {
+  ScannedCount?: number;
+  Responses?: Record<string, unknown[]>;
+}
+
+/** The number of rows that a call reads. */
+async function countRowsRead(call: () => Promise<unknown>): Promise<number> {
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  await call();
+  const answers = (await Promise.all(send.mock.results.map(({ value }) => value as unknown))) as ReadAnswer[];
+  send.mockRestore();
+  return answers
+    .map(({ ScannedCount = 0, Responses = {} }) => ScannedCount + Object.values(Responses).flat().length)
+    .reduce((sum, count) => sum + count, 0);
+}
+
+test('counts and a page of the list read as many rows among 30 accounts as among 12', async () => {
+  const calls = [() => customers.count(), () => customers.list({ limit: 5 })];
+  const countAll = async () => {
+    const counts: number[] = [];
+    for (const call of calls) counts.push(await countRowsRead(call));
+    return counts;
+  };
+  const registerUntil = async (count: number) => {
+    const { total } = await customers.count();
+    for (let n = total; n < count; n++) await register(`maria${n}@example.org`, 'Maria', 'Lind');
+  };
+  await registerUntil(12);
+  const few = await countAll();
+  await registerUntil(30);
+  expect(await countAll()).toEqual(few);
+  expect(Math.min(...few)).toBeGreaterThan(2);
 });
