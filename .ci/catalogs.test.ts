@@ -89,6 +89,19 @@ const foldersWithCatalog = new Set(files.filter((file) => file.endsWith('/messag
 const hasCatalog = (folder: string): boolean =>
   foldersWithCatalog.has(folder) || (folder.startsWith('web/src/') && hasCatalog(dirname(folder)));
 
+/** Catalogs of what loads apart from the rest of its folder: with every page, or only once a person gets there. */
+const LOADED_APART = [
+  'features/account/email',
+  'features/capture/steps',
+  'features/privacy/policy',
+  'lib/modelMetrics',
+];
+
+test('a feature has one catalog for each language, apart from what loads apart', () => {
+  const folders = [...foldersWithCatalog].map((folder) => folder.replace('web/src/', ''));
+  expect(folders.filter((folder) => !/^(features\/)?\w+$/.test(folder)).sort()).toEqual(LOADED_APART);
+});
+
 test('a component whose feature has a catalog has no text of its own', () => {
   const components = files.filter(
     (file) => file.endsWith('.tsx') && !/\.test\.tsx$|\/testing\//.test(file) && hasCatalog(dirname(file)),

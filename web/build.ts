@@ -30,7 +30,7 @@ const OFFLINE_MODULES = [
   'lib/offline/sendWaitingParts.ts',
   'bodyFigure/PlaceField.tsx',
   'features/bodyMap/YourBodyPage.tsx',
-  'features/capture/AnalysisSteps.tsx',
+  'features/capture/steps/AnalysisSteps.tsx',
   'features/capture/camera/GhostChoice.tsx',
   'features/capture/waiting/WaitingPhotos.tsx',
   'features/history/HistoryPage.tsx',

@@ -4,7 +4,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 
 /** The first screen of the page that most visits open, and what that page loads after it. */
 const HOME = 'src/home/HomePage.tsx';
-const HOME_LATER = 'src/features/capture/AnalysisSteps.tsx';
+const HOME_LATER = 'src/features/capture/steps/AnalysisSteps.tsx';
 
 /**
  * Joins the code of the entry in one chunk, and that which Home shares with other pages in two: what its first screen needs, and

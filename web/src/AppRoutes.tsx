@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
-import { SampleChoice } from './features/result/sample/SampleChoice';
+import { SampleChoice } from './features/sample/SampleChoice';
 import { AuthScreen } from './features/auth/AuthScreen';
 import { HomeRoute } from './home/HomeRoute';
 import { useConfig } from './lib/config';
@@ -50,7 +50,7 @@ const EditPostPage = lazy(() => import('./features/blogAdmin/EditPostPage'));
 const GenerativePage = lazy(() => import('./features/generative/GenerativePage'));
 const TrainingPage = lazy(() => import('./features/training/TrainingPage'));
 const DatasetPage = lazy(() => import('./features/training/dataset/DatasetPage'));
-const SamplePage = lazy(() => import('./features/result/sample/SamplePage'));
+const SamplePage = lazy(() => import('./features/sample/SamplePage'));
 const SubscribePage = lazy(() => import('./features/subscription/offer/SubscribePage'));
 const UnsubscribePage = lazy(() => import('./features/unsubscribe/UnsubscribePage'));
 /** What to look for on the skin. Nothing where the device does not have the script. */

@@ -3,11 +3,11 @@ import type { BodyPin, BodyView } from '#domain/bodyMap/bodyPin';
 import { ChoiceGroup } from '../ui/form/ChoiceGroup';
 import { BodySurface } from './BodySurface';
 import type { MapPin } from './mapPins';
-import { bodyMapMessages } from './messages';
+import { bodyFigureMessages } from './messages';
 import { useMapFigure } from './useMapFigure';
 import { BODY_VIEWS } from './viewLabels';
 
-const t = bodyMapMessages;
+const t = bodyFigureMessages;
 
 interface Props {
   view: BodyView;

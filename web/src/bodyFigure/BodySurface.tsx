@@ -13,12 +13,12 @@ import { RegionHighlight } from './figure/RegionHighlight';
 import type { MapPin } from './mapPins';
 import { describePin } from './mapPins';
 import { MAX_MAP_ZOOM, toMapShare } from './mapZoom';
-import { bodyMapMessages } from './messages';
+import { bodyFigureMessages } from './messages';
 import { PinMark } from './PinMark';
 import { useMapGestures } from './useMapGestures';
 import { VIEW_LABELS } from './viewLabels';
 
-const t = bodyMapMessages;
+const t = bodyFigureMessages;
 
 /** Zoom of one press of a button. */
 const ZOOM_STEP = 1.6;

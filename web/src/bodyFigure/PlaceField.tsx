@@ -5,9 +5,9 @@ import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace, getRegionPin } from '#domain/bodyMap/bodyPlace';
 import { BodyMap } from './BodyMap';
 import { describePin, type MapPin } from './mapPins';
-import { bodyMapMessages } from './messages';
+import { bodyFigureMessages } from './messages';
 
-const t = bodyMapMessages;
+const t = bodyFigureMessages;
 
 interface Props {
   pin: BodyPin | null;

@@ -3,9 +3,9 @@ import { describeRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
-import { bodyMapMessages } from './messages';
+import { bodyFigureMessages } from './messages';
 
-const t = bodyMapMessages;
+const t = bodyFigureMessages;
 
 /** A mark on the map. */
 export interface MapPin {

@@ -1,9 +1,9 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { bodyMapMessagesInSpanish } from './messages.es';
+import { bodyFigureMessagesInSpanish } from './messages.es';
 
 /** The texts of the body map. */
-export const bodyMapMessages = defineMessages(
-  'bodyMap',
+export const bodyFigureMessages = defineMessages(
+  'bodyFigure',
   {
     map: 'Body map',
     view: 'View',
@@ -33,48 +33,9 @@ export const bodyMapMessages = defineMessages(
     place: '{region}, your {side}',
     placeOnMiddle: '{region}, in the middle',
     regionOnly: '{region}. Tap the map to mark the exact place.',
-    sideNote: '{side, select, left {left side} other {right side}}',
 
-    title: 'Your body',
-    lead: 'All your spots in one place. Choose a spot to see how it changed over time.',
-    toHistory: 'Back to your history',
-    spots: 'Your spots',
-    legend: 'What the marks mean',
-    legendRegionOnly: 'Dashed: only the region is known',
-    pin: '{name}: {tier}',
-    loading: 'Loading your spots...',
-    loadFailed: 'Your spots could not be loaded. They are safe. Please try again.',
-    empty: 'No spots yet',
-    emptyText: 'Photograph a spot and choose its place. Then you find it on this map.',
-    photograph: 'Photograph a spot',
     noPlace: 'No place yet',
     regionOnlyPlace: '{region}, exact place not marked',
-    setPlace: 'Mark place',
-    movePlace: 'Move pin',
-    ofSpot: 'of {name}',
-    placing: 'Where is “{name}”? Tap the place on the map.',
-    cancel: 'Cancel',
-    placeSaved: 'Place saved',
-    placeNotSaved: 'Place not saved',
-    notAssessedHere: 'We do not assess spots on this part of the body. Please choose another place.',
-    pleaseRetry: 'Please try again.',
-    more: 'Show more spots',
-    loadingMore: 'Loading...',
-
-    figure: 'Change how the figure looks',
-    figureHint: 'This changes only the drawing. It does not change any result.',
-    build: 'Build',
-    slim: 'Slim',
-    medium: 'Medium',
-    broad: 'Broad',
-    tone: 'Skin tone',
-    neutral: 'Neutral',
-    veryLight: 'Very light',
-    light: 'Light',
-    mediumTone: 'Medium',
-    brown: 'Brown',
-    dark: 'Dark',
-    figureNotSaved: 'The figure was not saved',
   },
-  bodyMapMessagesInSpanish,
+  bodyFigureMessagesInSpanish,
 );

@@ -1,8 +1,8 @@
 import type { BodyPoint } from '#domain/bodyMap/bodyFrame';
 import type { BodyView } from '#domain/bodyMap/bodyPin';
-import { bodyMapMessages } from './messages';
+import { bodyFigureMessages } from './messages';
 
-const t = bodyMapMessages;
+const t = bodyFigureMessages;
 
 /** The views in the order of the tabs. */
 export const BODY_VIEWS: readonly BodyView[] = ['front', 'back', 'left', 'right', 'head', 'hands', 'feet'];

@@ -1,6 +1,6 @@
 import './HomePage.css';
 import { Disclaimer } from '../disclaimer/Disclaimer';
-import { Hero } from '../features/capture/hero/Hero';
+import { Hero } from './Hero';
 import { Skeleton } from '../ui/feedback/Skeleton';
 import { VisuallyHidden } from '../ui/layout/VisuallyHidden';
 import { HomeDisclaimer } from './HomeDisclaimer';

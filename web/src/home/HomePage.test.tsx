@@ -5,7 +5,7 @@ import { CONFIG, MARIA, startTestServer } from '../lib/testServer';
 import { ToastProvider } from '../ui/feedback/Toast';
 import HomePage from './HomePage';
 
-jest.mock('../features/capture/AnalysisSteps', () => {
+jest.mock('../features/capture/steps/AnalysisSteps', () => {
   throw new Error('The script could not be loaded');
 });
 

@@ -1,10 +1,11 @@
 import './HomePage.css';
 import { lazy, Suspense, useState } from 'react';
 import { AnalysisSection } from '../features/capture/AnalysisSection';
-import { SkinCheckCard } from '../features/skinCheck/card/SkinCheckCard';
+import { SkinCheckCard } from './SkinCheckCard';
 import { useIsFirstAnalysis } from '../features/history/useNewestAnalyses';
-import { SampleChoice } from '../features/result/sample/SampleChoice';
+import { SampleChoice } from '../features/sample/SampleChoice';
 import { Paywall } from '../features/subscription/offer/Paywall';
+import { Hero } from './Hero';
 import { HomeDisclaimer } from './HomeDisclaimer';
 import { LaterSection } from './LaterSection';
 import { MissingHistory } from './MissingHistory';
@@ -12,7 +13,7 @@ import { MissingHistory } from './MissingHistory';
 /** In the place of a section whose script could not be loaded, as where the connection was lost: the page goes on without it. */
 const NO_SECTION = { default: () => <></> };
 const HistorySection = lazy(() =>
-  import('../features/capture/AnalysisSteps')
+  import('../features/capture/steps/AnalysisSteps')
     .then((steps) => ({ default: steps.HistorySection }))
     .catch(() => ({ default: MissingHistory })),
 );
@@ -58,6 +59,7 @@ export default function HomePage() {
       <div className="home__top">
         <HomeDisclaimer />
         <AnalysisSection
+          heading={<Hero />}
           paywall={
             <>
               <Paywall />

@@ -1,5 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { homeMessagesInSpanish } from './messages.es';
+import { homeMessagesInSpanish, heroMessagesInSpanish, skinCheckCardMessagesInSpanish } from './messages.es';
 
 /** Texts of the home page itself. Its sections have their own. */
 export const homeMessages = defineMessages(
@@ -13,4 +13,28 @@ export const homeMessages = defineMessages(
     loadAgain: 'Load the page again',
   },
   homeMessagesInSpanish,
+);
+
+/** The heading of the home page, which stands while the rest of it loads. */
+export const heroMessages = defineMessages(
+  'hero',
+  {
+    heading: 'Look closer at a spot on your skin',
+    lead: 'Take a photo and see how the spot compares with the ABCDE rule. These are the signs dermatologists teach everyone to look for.',
+    neverStored: 'We analyze your photo at once and never store it',
+    measured: 'We measure asymmetry, border and color, and draw them on the photo',
+    nextStep: 'We tell you in plain words what to do next, and by when',
+  },
+  heroMessagesInSpanish,
+);
+
+/** The texts of the card on the home page. */
+export const skinCheckCardMessages = defineMessages(
+  'skinCheckCard',
+  {
+    title: 'Look over your whole skin',
+    text: 'Once a month, in ten steps. It takes about ten minutes, and you can pause at any time.',
+    open: 'Total-skin check',
+  },
+  skinCheckCardMessagesInSpanish,
 );

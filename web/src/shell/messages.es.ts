@@ -61,3 +61,28 @@ export const pageMessagesInSpanish = {
   about: 'Acerca de',
   privacy: 'Política de privacidad',
 };
+
+/** Spanish of the catalog beside this file. */
+export const lostMessagesInSpanish = {
+  restricted: 'Acceso restringido',
+  'restricted.text': 'Esta página es solo para administradores.',
+  'restricted.training':
+    'Esta página solo está disponible para administradores. El sistema de entrenamiento de aprendizaje automático requiere permisos especiales para mantener la calidad de los datos y la integridad del modelo.',
+  returnHome: 'Volver al inicio',
+  notFound: '404: página no encontrada',
+  'notFound.text': 'No hay ninguna página en esta dirección. Su historial y su cuenta siguen igual.',
+  backHome: 'Volver al inicio',
+};
+
+/** Spanish of the catalog beside this file. */
+export const offlineMessagesInSpanish = {
+  unlock: 'Desbloquear sus manchas',
+  unlocking: 'Esperando a su dispositivo...',
+  'unlock.failed': 'No se abrieron. Intente de nuevo.',
+  offline: 'No tiene conexión. Ve lo que esta página ya había cargado.',
+  'offline.copy': 'No tiene conexión. Ve sus datos del {time}.',
+  needsConnection: 'Esta página necesita conexión',
+  'needsConnection.text':
+    'Sus manchas, su historial, sus revisiones y sus recordatorios también se abren sin conexión.',
+  toHistory: 'Historial de análisis',
+};

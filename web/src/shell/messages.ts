@@ -1,5 +1,10 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { shellMessagesInSpanish, pageMessagesInSpanish } from './messages.es';
+import {
+  shellMessagesInSpanish,
+  pageMessagesInSpanish,
+  lostMessagesInSpanish,
+  offlineMessagesInSpanish,
+} from './messages.es';
 
 /** Texts of the frame of every page, and of the pages without a feature. */
 export const shellMessages = defineMessages(
@@ -71,4 +76,36 @@ export const pageMessages = defineMessages(
     privacy: 'Privacy Policy',
   },
   pageMessagesInSpanish,
+);
+
+/** Texts of pages that are not there, or not for this person. */
+export const lostMessages = defineMessages(
+  'lost',
+  {
+    restricted: 'Access Restricted',
+    'restricted.text': 'This page is only for administrators.',
+    'restricted.training':
+      'This page is only available to administrators. The ML training system requires elevated permissions to maintain data quality and model integrity.',
+    returnHome: 'Return to Home',
+    notFound: '404 Page Not Found',
+    'notFound.text': 'There is no page at this address. Your history and account are unchanged.',
+    backHome: 'Back to Home',
+  },
+  lostMessagesInSpanish,
+);
+
+/** Texts of the frame without a connection. */
+export const offlineMessages = defineMessages(
+  'offline',
+  {
+    unlock: 'Unlock your spots',
+    unlocking: 'Waiting for your device...',
+    'unlock.failed': 'They did not open. Please try again.',
+    offline: 'You are offline. You see what this page had loaded.',
+    'offline.copy': 'You are offline. You see your data as of {time}.',
+    needsConnection: 'This page needs a connection',
+    'needsConnection.text': 'Your spots, your history, your checks and your reminders also open offline.',
+    toHistory: 'Analysis History',
+  },
+  offlineMessagesInSpanish,
 );

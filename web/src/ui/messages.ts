@@ -1,5 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { uiMessagesInSpanish } from './messages.es';
+import { uiMessagesInSpanish, dataTableMessagesInSpanish } from './messages.es';
 
 /** Texts of the UI kit. */
 export const uiMessages = defineMessages(
@@ -20,4 +20,18 @@ export const uiMessages = defineMessages(
     tryingAgain: 'Trying again…',
   },
   uiMessagesInSpanish,
+);
+
+/** Texts of tables and of their CSV files. */
+export const dataTableMessages = defineMessages(
+  'dataTable',
+  {
+    sortBy: 'Sort by',
+    sortedShown: 'Only the {count, plural, one {# row} other {# rows}} shown here are sorted. There are more.',
+    csv: 'Download CSV',
+    csvBusy: 'Preparing the file…',
+    csvFailed: 'No file was made',
+    tryAgain: 'Please try again.',
+  },
+  dataTableMessagesInSpanish,
 );

@@ -159,3 +159,117 @@ export const accountMessagesInSpanish = {
   'delete.done': 'Cuenta eliminada',
   'delete.failed': 'No se eliminó la cuenta',
 };
+
+/** Spanish of the catalog beside this file. */
+export const devicePhotosMessagesInSpanish = {
+  label: 'Guardar fotos en este dispositivo',
+  text: 'Si lo activa, cada foto que analiza se queda en este navegador, cifrada, para que pueda comparar fotos de una mancha. Nosotros nunca la recibimos, y solo su cuenta puede abrirla.',
+  notSupported: 'Este navegador no puede guardar fotos.',
+  turnedOn: 'Las fotos se guardan en este dispositivo',
+  turnedOnText: 'Desde ahora, este dispositivo guarda las fotos que usted analiza.',
+  turnedOnUnprotected:
+    'Su navegador puede eliminarlas si el dispositivo se queda sin espacio. Guárdelas en un archivo de vez en cuando.',
+  turnedOff: 'Las fotos nuevas no se guardan',
+  turnedOffText: 'Las fotos que ya están aquí se quedan hasta que usted las elimine.',
+  notChanged: 'No se cambió',
+  tryAgain: 'Intente de nuevo.',
+  none: 'Todavía no hay fotos en este dispositivo.',
+  count: '{count, plural, one {# foto} other {# fotos}} en este dispositivo, {size}.',
+  room: 'Espacio para aproximadamente {count, plural, one {# foto más} other {# fotos más}} ({size}).',
+  megabytes: '{count} MB',
+
+  export: 'Guardar fotos en un archivo',
+  import: 'Agregar fotos de un archivo',
+  remove: 'Eliminar fotos',
+
+  exportTitle: 'Guarde sus fotos en un archivo',
+  exportText:
+    'El archivo se cifra con su frase de contraseña. Ábralo en otro teléfono o computadora donde tenga su sesión iniciada.',
+  passphrase: 'Frase de contraseña',
+  passphraseHint: 'Al menos {count} caracteres. No podemos recuperarla, así que anótela.',
+  passphraseTooShort: 'Elija una frase de contraseña de al menos {count} caracteres',
+  repeat: 'Repita la frase de contraseña',
+  notTheSame: 'Las dos frases de contraseña son distintas',
+  exportSubmit: 'Guardar archivo',
+  exportBusy: 'Cifrando sus fotos…',
+  exportDone: 'Archivo guardado',
+  exportDoneText: 'Páselo a su otro dispositivo y elija allí “Agregar fotos de un archivo”.',
+  exportFailed: 'No se guardó el archivo',
+
+  importTitle: 'Agregue fotos de un archivo',
+  importText: 'Elija un archivo que guardó en otro dispositivo y escriba su frase de contraseña.',
+  file: 'Archivo',
+  fileMissing: 'Elija un archivo',
+  passphraseMissing: 'Escriba la frase de contraseña del archivo',
+  importSubmit: 'Agregar fotos',
+  importBusy: 'Abriendo el archivo…',
+  importDone: 'Fotos agregadas',
+  importDoneText:
+    '{count, plural, =0 {Todas las fotos del archivo ya estaban aquí.} one {Se agregó # foto.} other {Se agregaron # fotos.}}',
+  importFailed: 'No se agregó nada',
+  notAPhotoFile: 'Este no es un archivo de fotos de este sitio. Elija otro archivo.',
+  wrongPassphrase: 'Esta frase de contraseña no abre el archivo. Revísela e intente de nuevo.',
+  damaged: 'Este archivo está dañado o incompleto. Cópielo de nuevo desde el otro dispositivo.',
+  otherAccount: 'Este archivo es de otra cuenta. Inicie sesión en esa cuenta para abrirlo.',
+  deviceFull: 'Este dispositivo no tiene espacio para todas las fotos del archivo. Libere espacio e intente de nuevo.',
+
+  removeTitle: '¿Eliminar las fotos de este dispositivo?',
+  removeText:
+    'Eliminamos {count, plural, one {# foto} other {# fotos}} de este navegador de inmediato. Sus resultados se quedan en su historial. Esto no se puede deshacer.',
+  removeSubmit: 'Eliminar fotos',
+  removeBusy: 'Eliminando…',
+  removed: 'Fotos eliminadas',
+  keep: 'Conservarlas',
+  cancel: 'Cancelar',
+};
+
+/** Spanish of the catalog beside this file. */
+export const accountPeopleMessagesInSpanish = {
+  title: 'Personas',
+  text: 'Guarde los registros de adultos de su hogar separados de los suyos. Como máximo {count} además de usted.',
+  add: 'Agregar una persona',
+  change: 'Cambiar',
+  changeOf: 'Cambiar los datos de {name}',
+  remove: 'Eliminar',
+  removeOf: 'Eliminar a {name}',
+
+  addTitle: 'Agregar una persona',
+  changeTitle: 'Nombre y color',
+  name: 'Nombre',
+  color: 'Su color',
+  blue: 'Azul',
+  violet: 'Violeta',
+  brown: 'Café',
+  slate: 'Gris',
+  olive: 'Verde oliva',
+  isAdult: 'Esta persona tiene 18 años o más y está de acuerdo con que yo guarde registros de su piel en mi cuenta.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  cancel: 'Cancelar',
+  added: 'Se agregó a {name}',
+  addedText: 'Elija de quién son los registros en la parte de arriba de cada página.',
+  changed: 'Guardado',
+  notSaved: 'No se guardó',
+
+  removeTitle: '¿Eliminar a {name}?',
+  removeWarning: 'Esto no se puede deshacer',
+  removeWarningText: 'Descargue antes sus datos si quiere conservar estos registros.',
+  removeText:
+    'Eliminamos todos los registros de {name}: resultados con notas, manchas, visitas al médico, revisiones de toda la piel, recordatorios y respuestas sobre el cuidado de la piel. También se eliminan las fotos de {name} en este dispositivo.',
+  removeSubmit: 'Eliminar a {name} y sus registros',
+  removing: 'Eliminando…',
+  keep: 'Conservar a {name}',
+  removed: 'Se eliminó a {name}',
+  notRemoved: 'No se eliminó',
+  tryAgain: 'Intente de nuevo.',
+};
+
+/** Spanish of the catalog beside this file. */
+export const lockedCopyMessagesInSpanish = {
+  label: 'Abrir mis manchas sin conexión',
+  text: 'Si lo activa, este dispositivo guarda una copia cifrada de sus manchas, resultados y recordatorios. Se abre con la huella, el rostro o el PIN de este dispositivo, durante 7 días desde la última vez que tuvo conexión. Cualquiera que pueda desbloquear este dispositivo puede abrirla. Cerrar la sesión la elimina.',
+  turnedOn: 'Sus manchas se abren sin conexión',
+  turnedOff: 'La copia de este dispositivo se eliminó',
+  notChanged: 'No se activó',
+  notChangedText: 'Este dispositivo no lo confirmó, o no puede cifrar una copia. No se guarda nada.',
+};

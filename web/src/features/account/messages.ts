@@ -1,5 +1,10 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { accountMessagesInSpanish } from './messages.es';
+import {
+  accountMessagesInSpanish,
+  devicePhotosMessagesInSpanish,
+  accountPeopleMessagesInSpanish,
+  lockedCopyMessagesInSpanish,
+} from './messages.es';
 
 /** Texts of the profile, the email confirmation, two-step sign-in and the person's data. */
 export const accountMessages = defineMessages(
@@ -163,4 +168,130 @@ export const accountMessages = defineMessages(
     'delete.failed': 'Account not deleted',
   },
   accountMessagesInSpanish,
+);
+
+/** Texts about the photos that a device keeps, in the profile. */
+export const devicePhotosMessages = defineMessages(
+  'devicePhotos',
+  {
+    label: 'Keep photos on this device',
+    text: 'Each photo you analyze then stays in this browser, encrypted, so that you can compare photos of a spot. We never get it, and only your account can open it.',
+    notSupported: 'This browser cannot keep photos.',
+    turnedOn: 'Photos are kept on this device',
+    turnedOnText: 'From now on, this device keeps the photos you analyze.',
+    turnedOnUnprotected:
+      'Your browser may delete them when the device runs out of room. Save them to a file now and then.',
+    turnedOff: 'New photos are not kept',
+    turnedOffText: 'Photos that are here stay until you delete them.',
+    notChanged: 'Not changed',
+    tryAgain: 'Please try again.',
+    none: 'No photos on this device yet.',
+    count: '{count, plural, one {# photo} other {# photos}} on this device, {size}.',
+    room: 'Room for about {count, plural, one {# more photo} other {# more photos}} ({size}).',
+    megabytes: '{count} MB',
+
+    export: 'Save photos to a file',
+    import: 'Add photos from a file',
+    remove: 'Delete photos',
+
+    exportTitle: 'Save your photos to a file',
+    exportText:
+      'The file is encrypted with your passphrase. Open it on another phone or computer where you are signed in.',
+    passphrase: 'Passphrase',
+    passphraseHint: 'At least {count} characters. We cannot recover it, so write it down.',
+    passphraseTooShort: 'Choose a passphrase of at least {count} characters',
+    repeat: 'Repeat the passphrase',
+    notTheSame: 'The two passphrases differ',
+    exportSubmit: 'Save file',
+    exportBusy: 'Encrypting your photos…',
+    exportDone: 'File saved',
+    exportDoneText: 'Move it to your other device, and choose “Add photos from a file” there.',
+    exportFailed: 'File not saved',
+
+    importTitle: 'Add photos from a file',
+    importText: 'Choose a file that you saved on another device, and type its passphrase.',
+    file: 'File',
+    fileMissing: 'Choose a file',
+    passphraseMissing: 'Type the passphrase of the file',
+    importSubmit: 'Add photos',
+    importBusy: 'Opening the file…',
+    importDone: 'Photos added',
+    importDoneText:
+      '{count, plural, =0 {All photos of the file were here already.} one {# photo was added.} other {# photos were added.}}',
+    importFailed: 'Nothing was added',
+    notAPhotoFile: 'This is not a file of photos from this site. Choose another file.',
+    wrongPassphrase: 'This passphrase does not open the file. Check it and try again.',
+    damaged: 'This file is damaged or not complete. Copy it again from the other device.',
+    otherAccount: 'This file is from another account. Sign in to that account to open it.',
+    deviceFull: 'This device has no room for all photos of the file. Make room and try again.',
+
+    removeTitle: 'Delete the photos on this device?',
+    removeText:
+      'We delete {count, plural, one {# photo} other {# photos}} from this browser at once. Your results stay in your history. You cannot undo this.',
+    removeSubmit: 'Delete photos',
+    removeBusy: 'Deleting…',
+    removed: 'Photos deleted',
+    keep: 'Keep them',
+    cancel: 'Cancel',
+  },
+  devicePhotosMessagesInSpanish,
+);
+
+/** Texts of the people of an account, in the profile. */
+export const accountPeopleMessages = defineMessages(
+  'accountPeople',
+  {
+    title: 'People',
+    text: 'Keep the records of adults in your household apart from yours. At most {count} besides you.',
+    add: 'Add a person',
+    change: 'Change',
+    changeOf: 'Change {name}',
+    remove: 'Remove',
+    removeOf: 'Remove {name}',
+
+    addTitle: 'Add a person',
+    changeTitle: 'Name and color',
+    name: 'Name',
+    color: 'Color',
+    blue: 'Blue',
+    violet: 'Violet',
+    brown: 'Brown',
+    slate: 'Gray',
+    olive: 'Olive',
+    isAdult: 'This person is 18 or older and agreed that I keep records of their skin in my account.',
+    save: 'Save',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    added: '{name} was added',
+    addedText: 'Choose whose records you see at the top of each page.',
+    changed: 'Saved',
+    notSaved: 'Not saved',
+
+    removeTitle: 'Remove {name}?',
+    removeWarning: 'This cannot be undone',
+    removeWarningText: 'Download your data first if you want to keep these records.',
+    removeText:
+      'We delete all records of {name}: results with notes, spots, doctor visits, total-skin checks, reminders and skincare answers. Photos of {name} on this device go, too.',
+    removeSubmit: 'Remove {name} and all records',
+    removing: 'Removing…',
+    keep: 'Keep {name}',
+    removed: '{name} was removed',
+    notRemoved: 'Not removed',
+    tryAgain: 'Please try again.',
+  },
+  accountPeopleMessagesInSpanish,
+);
+
+/** Texts about the copy that opens with the device's lock, in the profile. */
+export const lockedCopyMessages = defineMessages(
+  'lockedCopy',
+  {
+    label: 'Open my spots without a connection',
+    text: 'This device then keeps an encrypted copy of your spots, results and reminders. It opens with the fingerprint, face or PIN of this device, for 7 days after you were last online. Anyone who can unlock this device can open it. Signing out deletes it.',
+    turnedOn: 'Your spots open without a connection',
+    turnedOff: 'The copy on this device is deleted',
+    notChanged: 'Not turned on',
+    notChangedText: 'This device did not confirm it, or it cannot lock a copy. Nothing is kept.',
+  },
+  lockedCopyMessagesInSpanish,
 );

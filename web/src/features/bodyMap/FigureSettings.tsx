@@ -5,7 +5,7 @@ import { useWrite } from '../../lib/apiHooks';
 import { useToast } from '../../ui/feedback/Toast';
 import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { useLatestRun } from '../../ui/useLatestRun';
-import { bodyMapMessages } from '../../bodyFigure/messages';
+import { bodyMapMessages } from './messages';
 import { useMapFigure } from '../../bodyFigure/useMapFigure';
 
 const t = bodyMapMessages;

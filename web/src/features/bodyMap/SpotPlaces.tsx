@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/layout/VisuallyHidden';
 import { TIER_TEXTS } from '../result/texts/tierTexts';
 import { getSpotName } from '../spots/spotText';
 import { describeSpotPlace } from '../../bodyFigure/mapPins';
-import { bodyMapMessages } from '../../bodyFigure/messages';
+import { bodyMapMessages } from './messages';
 import { PinMark } from '../../bodyFigure/PinMark';
 
 const t = bodyMapMessages;

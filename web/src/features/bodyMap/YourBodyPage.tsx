@@ -22,7 +22,8 @@ import { BodyMap } from '../../bodyFigure/BodyMap';
 import { FigureSettings } from './FigureSettings';
 import { describePin } from '../../bodyFigure/mapPins';
 import { listMapPins } from '../spots/spotPins';
-import { bodyMapMessages } from '../../bodyFigure/messages';
+import { bodyFigureMessages } from '../../bodyFigure/messages';
+import { bodyMapMessages } from './messages';
 import { PinMark } from '../../bodyFigure/PinMark';
 import { SpotPlaces } from './SpotPlaces';
 
@@ -101,7 +102,11 @@ function SpotMap({ spots, onOpen }: { spots: readonly Spot[]; onOpen: (spotId: s
   const savePlace = async (spot: Spot, pin: BodyPin) => {
     const place = findBodyPlace(pin);
     if (!place || isUnassessedRegion(place.region)) {
-      toast.show({ tone: 'error', title: t('placeNotSaved'), text: t(place ? 'notAssessedHere' : 'besideBody') });
+      toast.show({
+        tone: 'error',
+        title: t('placeNotSaved'),
+        text: place ? t('notAssessedHere') : bodyFigureMessages('besideBody'),
+      });
       return;
     }
     try {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { setLanguageSource } from '#domain/messages/language';
 import { AnalysisSection } from './AnalysisSection';
 // Compiled before the first test, which would wait for it.
-import './AnalysisSteps';
+import './steps/AnalysisSteps';
 import { ReminderPart } from '../spots/reminders/ReminderPart';
 import { buildAnalysis, buildSpot } from '../../testing/fixtures';
 import { stubBrowser } from '../../testing/stubBrowser';
@@ -40,7 +40,7 @@ function SignIn() {
 function renderSection(replies: TestServer['replies'] = {}, state?: object) {
   return renderWithApi(
     <>
-      <AnalysisSection paywall={<p>The paywall</p>} />
+      <AnalysisSection heading={null} paywall={<p>The paywall</p>} />
       <SignIn />
     </>,
     replies,
@@ -395,7 +395,7 @@ test('the day of a reminder is read again after a new analysis, and after its de
   const analysis = buildAnalysis();
   const server = renderWithApi(
     <>
-      <AnalysisSection paywall={null} />
+      <AnalysisSection heading={null} paywall={null} />
       <ReminderPart of="check" />
     </>,
     {

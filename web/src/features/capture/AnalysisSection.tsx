@@ -8,14 +8,13 @@ import { cx } from '../../ui/cx';
 import { Spinner } from '../../ui/feedback/Spinner';
 import { CapturePanel } from './choose/CapturePanel';
 import { Disclaimer } from '../../disclaimer/Disclaimer';
-import { Hero } from './hero/Hero';
 import { analysisMessages } from './messages';
 import { useAnalysisFlow } from './flow/useAnalysisFlow';
 import { useIsFirstAnalysis } from '../history/useNewestAnalyses';
 
 const t = analysisMessages;
 
-const AnalysisSteps = lazy(() => import('./AnalysisSteps'));
+const AnalysisSteps = lazy(() => import('./steps/AnalysisSteps'));
 const WaitingPhotos = lazy(async () => ({ default: (await import('./waiting/WaitingPhotos')).WaitingPhotos }));
 
 const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView();
@@ -23,9 +22,9 @@ const showPaywall = () => document.getElementById('subscribe')?.scrollIntoView()
 /**
  * Entry of the feature: the analysis on the home page. A person chooses a photo here (`choose`). The later steps load with
  * the history of results (`HistorySection`), or as soon as a person takes a photo (`AnalysisSteps`). Photos that wait for a
- * connection are in `waiting`. Without a subscription, or while it is unknown, it shows `paywall`.
+ * connection are in `waiting`. It begins with `heading`. Without a subscription, or while it is unknown, it shows `paywall`.
  */
-export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
+export function AnalysisSection({ heading, paywall }: { heading: ReactNode; paywall: ReactNode }) {
   const { user } = useSession();
   const gate = useSubscriptionGate();
   const { reload } = useSubscription();
@@ -52,7 +51,7 @@ export function AnalysisSection({ paywall }: { paywall: ReactNode }) {
       className={cx('analysis', step.name === 'choose' && 'analysis--open')}
       aria-label={t('analysis')}
     >
-      <Hero />
+      {heading}
       {gate === 'loading' || gate === 'activating' ? (
         <Spinner label={t(gate === 'activating' ? 'activating' : 'checkingSubscription')} />
       ) : (

@@ -1,5 +1,5 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { resultMessagesInSpanish } from './messages.es';
+import { resultMessagesInSpanish, overlayMessagesInSpanish, questionMessagesInSpanish } from './messages.es';
 
 /** The texts of a result. */
 export const resultMessages = defineMessages(
@@ -137,4 +137,42 @@ export const resultMessages = defineMessages(
     modelFact: '{model}, cutoffs {cutoffs}',
   },
   resultMessagesInSpanish,
+);
+
+/** The texts beside the picture of a result. */
+export const overlayMessages = defineMessages(
+  'overlay',
+  {
+    outline: 'Outline',
+    axes: 'Symmetry axes',
+    colors: 'Colors',
+    heat: 'What the model looked at',
+    yourPhoto: 'Your photo',
+    photoWithFindings: '{photo}, with what we found drawn over it',
+    shapeWithFindings: 'Shape of the spot, with what we found drawn over it',
+    framedPhoto: '{photo}, framed for this analysis',
+    shape: 'Shape of the spot',
+    spotOutline: 'Outline of the spot',
+    layers: 'Shown with the picture',
+    little: 'little',
+    much: 'much',
+    heatMeaning:
+      'Blue marks the areas that counted toward this tier. It shows how the model decided, not where a disease is.',
+    heatMeaningRaised:
+      'Blue marks the areas that counted toward the model’s own tier ({tier}). It shows how the model decided, not where a disease is.',
+    colorsFound: 'Colors found in the spot',
+  },
+  overlayMessagesInSpanish,
+);
+
+/** The questions about a spot. */
+export const questionMessages = defineMessages(
+  'questions',
+  {
+    changing: 'Has it changed in size, shape or color?',
+    bleeding: 'Does it bleed?',
+    isNew: 'Is it new?',
+    largerThan6mm: 'Is it larger than 6 mm, about a pencil eraser?',
+  },
+  questionMessagesInSpanish,
 );

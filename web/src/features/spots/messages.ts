@@ -1,5 +1,11 @@
 import { defineMessages } from '#domain/messages/defineMessages';
-import { spotMessagesInSpanish } from './messages.es';
+import {
+  spotMessagesInSpanish,
+  comparisonMessagesInSpanish,
+  visitMessagesInSpanish,
+  reminderMessagesInSpanish,
+  moveSpotMessagesInSpanish,
+} from './messages.es';
 
 /** The texts about spots that a person follows. */
 export const spotMessages = defineMessages(
@@ -11,6 +17,7 @@ export const spotMessages = defineMessages(
     photosAndDate: '{count, plural, one {# photo} other {# photos}}, last {date}',
     regionPhotosAndDate: '{region}, {count, plural, one {# photo} other {# photos}}, last {date}',
     followed: 'Spots you follow',
+    pin: '{name}: {tier}',
 
     loading: 'Loading this spot...',
     loadFailed: 'The photos of this spot could not be loaded. They are safe. Please try again.',
@@ -58,4 +65,191 @@ export const spotMessages = defineMessages(
     openResult: 'Open this result',
   },
   spotMessagesInSpanish,
+);
+
+/** The texts of the photos of a spot over time, and of the charts of its measurements. */
+export const comparisonMessages = defineMessages(
+  'comparison',
+  {
+    title: 'Your photos of this spot',
+    onThisDevice: 'Only this device keeps these photos. We never get them.',
+    loading: 'Opening your photos...',
+    locked: 'Your photos could not be opened. They are still on this device. Please try again.',
+    retry: 'Try again',
+    none: 'This device keeps no photos of this spot. Turn on “Keep photos on this device” in your profile to compare them.',
+    noneYet: 'This device keeps no photos of this spot yet. Your next photo of it appears here.',
+    one: 'This device keeps one photo of this spot. Photograph it again to compare the two.',
+
+    earlier: 'Earlier photo',
+    later: 'Later photo',
+    liningUp: 'Lining up the two photos...',
+    linedUp: 'Lined up: the later photo is turned and scaled to fit the earlier one.',
+    notLinedUp:
+      'These two photos do not fit on each other well, so we show them as they are. Light, focus or angle may differ.',
+    view: 'Show the photos',
+    sideBySide: 'Side by side',
+    slider: 'With a slider',
+    sliderLabel: 'Move the border between the two photos',
+    sliderValue: '{percent}% of the earlier photo',
+    showOutline: 'Outline',
+    photoOf: 'Photo of {date}',
+    overlay: 'Photo of {earlier} over the photo of {later}',
+
+    changes: 'Measurements over time',
+    changesHint:
+      'The gray band shows how much photos of an unchanged spot can differ. Photos of the same day count as one, by their mean.',
+    notCompared:
+      '{count, plural, one {# photo is left out, because it} other {# photos are left out, because they}} cannot be compared with the newest one.',
+    tooFew: 'We need comparable photos of two days to show changes.',
+    growthByArea: 'We judge growth by the area, because the diameter differs more between photos.',
+    needsScale: 'Not measured: only photos with a coin or ruler have a size.',
+    area: 'Area (mm²)',
+    diameter: 'Diameter (mm)',
+    shape: 'Roundness (1 is a circle)',
+    color: 'Color difference from the first photo',
+    changed: 'Changed since {date}',
+    unchanged: 'No clear change since {date}',
+    inDoubt: 'Unclear whether it grew since {date}',
+    tooFast: 'Not compared with {date}: check the scale marks',
+    chart: '{name}: {points}. {verdict}.',
+    point: '{value} on {date}',
+  },
+  comparisonMessagesInSpanish,
+);
+
+/** The texts about visits to a doctor that a person records for a spot. */
+export const visitMessages = defineMessages(
+  'visits',
+  {
+    title: 'Doctor visits',
+    none: 'Did a doctor look at this spot? Record what came of it.',
+    record: 'Record a visit',
+    list: 'Visits with this spot',
+    edit: 'Edit the visit of {date}',
+    editShort: 'Edit',
+    remove: 'Delete the visit of {date}',
+    removeShort: 'Delete',
+    removeQuestion: 'Delete the visit of {date} for good?',
+    removeYes: 'Delete visit',
+    removeNo: 'Keep it',
+    removing: 'Deleting...',
+
+    newTitle: 'New visit',
+    editTitle: 'Visit of {date}',
+    restored: 'We kept what you entered. It is not saved yet.',
+    seenBy: 'Who looked at the spot?',
+    dermatologist: 'Dermatologist',
+    otherDoctor: 'Another doctor',
+    otherPerson: 'Somebody else',
+    date: 'Day of the visit',
+    dateMissing: 'Please enter the day of the visit.',
+    dateInFuture: 'The visit cannot be after today.',
+    diagnosis: 'What did they say it is?',
+    diagnosisText: 'In their words',
+    diagnosisHint: 'For example, what the letter of the doctor says.',
+    biopsy: 'Was tissue taken and sent to a laboratory?',
+    biopsyNone: 'No',
+    biopsyWaiting: 'Yes, no result yet',
+    biopsyDone: 'Yes, I have the result',
+    biopsyResult: 'What did the laboratory find?',
+    biopsyResultMissing: 'Please choose what the laboratory found.',
+    biopsyText: 'In the words of the report',
+    choose: 'Choose',
+
+    notKnown: 'They did not say',
+    mole: 'Mole',
+    atypicalMole: 'Atypical mole',
+    seborrheicKeratosis: 'Seborrheic keratosis',
+    otherHarmless: 'Something else that is harmless',
+    actinicKeratosis: 'Actinic keratosis',
+    basalCell: 'Basal cell carcinoma',
+    squamousCell: 'Squamous cell carcinoma',
+    melanoma: 'Melanoma',
+    other: 'Something else',
+
+    summary: '{doctor}: {diagnosis}',
+    biopsySummaryWaiting: 'Tissue was taken. The result is not known yet.',
+    biopsySummaryDone: 'Laboratory: {result}',
+
+    save: 'Save visit',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'Visit saved',
+    savedText: 'See it with this spot, and in the report for your doctor.',
+    removed: 'Visit deleted',
+    notSaved: 'Visit not saved',
+    notRemoved: 'Visit not deleted',
+    pleaseRetry: 'Please try again.',
+  },
+  visitMessagesInSpanish,
+);
+
+/** The texts of reminders by email. */
+export const reminderMessages = defineMessages(
+  'reminders',
+  {
+    title: 'Reminder by email',
+    loading: 'Loading your reminder...',
+    loadFailed: 'Your reminder did not load. Please try again.',
+    ofCheck: 'Remind me of the check each month',
+    ofSpot: 'Remind me of this spot',
+    off: 'We send one email before the day. It does not say what it is about.',
+    on: 'Mail on {date} to {email}.',
+    sent: 'We sent the email on {date}. We send the next one after your next photo.',
+    ownDay: 'You chose this day.',
+    changeDay: 'Change the day',
+    day: 'Day of the mail',
+    saveDay: 'Save the day',
+    savingDay: 'Saving...',
+    adviceDay: 'Use the advised day',
+    cancel: 'Cancel',
+    turnedOn: 'Reminder is on',
+    turnedOff: 'Reminder is off',
+    dayChanged: 'Day changed',
+    notify: 'Notify me on this device, too',
+    notifyText: 'A notification comes with each email. It does not say what it is about.',
+    deviceCount:
+      '{count, plural, one {# device gets} other {# devices get}} a notification with each email. It does not say what it is about.',
+    blocked:
+      'Your browser blocks notifications from this site. Allow them in the site settings next to the address, then turn this on.',
+    notificationsOn: 'Notifications are on',
+    notificationsOff: 'Notifications are off',
+    notSaved: 'The reminder was not saved',
+    pleaseRetry: 'Please try again.',
+
+    dueTitle: 'What is due',
+    dueLead: 'This is what our last mail reminded you of.',
+    dueLoading: 'Loading what is due...',
+    dueLoadFailed: 'What is due did not load. Please try again.',
+    dueCheck: 'Your total-skin check',
+    dueCheckText: 'It is time to look over your whole skin.',
+    openCheck: 'Go to the check',
+    dueSpots: 'Your spots',
+    nothingDue: 'Nothing is due right now',
+    nothingDueText: 'You have done what we reminded you of. Your history has all your spots.',
+    toHistory: 'Go to your history',
+  },
+  reminderMessagesInSpanish,
+);
+
+/** The texts with which a spot is moved to another person of the account. */
+export const moveSpotMessages = defineMessages(
+  'moveSpot',
+  {
+    move: 'Move to another person',
+    whose: 'Whose spot is it?',
+    text: '{count, plural, one {The result} other {All # results}} of this spot, with notes, doctor visits and the reminder, will be in the records of this person only. Photos on this device go along.',
+    research:
+      'Research records of this spot cannot be found again, because nothing ties them to you. They are deleted when you turn research off.',
+    moveTo: 'Move to {name}',
+    'moveTo.nobody': 'Move the spot',
+    moving: 'Moving...',
+    cancel: 'Cancel',
+    moved: 'Moved to {name}',
+    movedText: 'Choose whose records you see at the top of the page.',
+    failed: 'Not moved completely',
+    again: 'Part of the spot may have moved. Please move it to {name} again.',
+    offline: 'You are offline. You can move the spot when you are back online.',
+  },
+  moveSpotMessagesInSpanish,
 );

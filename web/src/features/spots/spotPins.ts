@@ -2,8 +2,8 @@ import { type BodyRegion, isBodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import { getRegionPin } from '#domain/bodyMap/bodyPlace';
 import type { MapPin } from '../../bodyFigure/mapPins';
-import { bodyMapMessages } from '../../bodyFigure/messages';
 import { TIER_TEXTS } from '../result/texts/tierTexts';
+import { spotMessages } from './messages';
 import { getSpotName } from './spotText';
 
 /** Distance between the marks of spots of which only the same region is known, as a share of the drawing's width. */
@@ -14,7 +14,7 @@ export function listMapPins(spots: readonly Spot[]): MapPin[] {
   const countByRegion = new Map<BodyRegion, number>();
   return spots.flatMap((spot): MapPin[] => {
     const { id, region, riskLevel } = spot;
-    const label = bodyMapMessages('pin', { name: getSpotName(spot), tier: TIER_TEXTS[riskLevel].title });
+    const label = spotMessages('pin', { name: getSpotName(spot), tier: TIER_TEXTS[riskLevel].title });
     if (spot.pin) return [{ id, pin: spot.pin, isExact: true, tier: riskLevel, label }];
     if (!isBodyRegion(region)) return [];
     const count = countByRegion.get(region) ?? 0;

@@ -2,7 +2,7 @@ import { LinkButton } from '../../ui/form/Button';
 import { Icon } from '../../ui/layout/Icon';
 import { useTitle } from '../../ui/useTitle';
 import '../Shell.css';
-import { lostMessages } from './messages';
+import { lostMessages } from '../messages';
 
 const t = lostMessages;
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../../ui/form/Button';
 import { useTitle } from '../../ui/useTitle';
 import '../Shell.css';
-import { lostMessages } from './messages';
+import { lostMessages } from '../messages';
 
 const t = lostMessages;
 

@@ -2,7 +2,7 @@ import { HISTORY_PAGE } from '../../pages';
 import { LinkButton } from '../../ui/form/Button';
 import { Icon } from '../../ui/layout/Icon';
 import '../Shell.css';
-import { offlineMessages } from './messages';
+import { offlineMessages } from '../messages';
 
 const t = offlineMessages;
 

@@ -3,7 +3,7 @@ import { useCopyTime, useIsOffline } from '../../lib/offline/connection';
 import { useOfflineCopy } from '../../lib/offline/useOfflineCopy';
 import { Icon } from '../../ui/layout/Icon';
 import '../Shell.css';
-import { offlineMessages } from './messages';
+import { offlineMessages } from '../messages';
 
 /** Loaded with the line, so that it is here when a page is not. */
 export { NeedsConnection } from './NeedsConnection';

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { unlockCopy } from '../../lib/offline/lockedCopy';
 import { findPersonWithCopy, readStoredLock } from '../../lib/offline/lockedCopyStore';
 import { Button } from '../../ui/form/Button';
-import { offlineMessages } from './messages';
+import { offlineMessages } from '../messages';
 
 const t = offlineMessages;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { getErrorText } from '../../lib/api';
 import { useToast } from '../feedback/Toast';
 import { Button } from '../form/Button';
-import { dataTableMessages } from './messages';
+import { dataTableMessages } from '../messages';
 import { formatCsv, saveCsv, type CsvColumn } from './csv';
 
 const t = dataTableMessages;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../layout/Icon';
-import { dataTableMessages } from './messages';
+import { dataTableMessages } from '../messages';
 import type { CsvColumn } from './csv';
 import './DataTable.css';
 

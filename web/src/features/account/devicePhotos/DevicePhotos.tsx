@@ -11,7 +11,7 @@ import { Switch } from '../../../ui/form/Switch';
 import { useToast } from '../../../ui/feedback/Toast';
 import { ExportPhotosDialog } from './ExportPhotosDialog';
 import { ImportPhotosDialog } from './ImportPhotosDialog';
-import { devicePhotosMessages } from './messages';
+import { devicePhotosMessages } from '../messages';
 import { RemovePhotosDialog } from './RemovePhotosDialog';
 
 const t = devicePhotosMessages;

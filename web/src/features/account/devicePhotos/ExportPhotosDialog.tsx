@@ -7,7 +7,7 @@ import { PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { saveFile } from '../../../lib/saveFile';
 import { FormDialog } from '../profile/FormDialog';
-import { devicePhotosMessages } from './messages';
+import { devicePhotosMessages } from '../messages';
 
 const t = devicePhotosMessages;
 

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { Field, PasswordField } from '../../../ui/form/Field';
 import { useToast } from '../../../ui/feedback/Toast';
 import { FormDialog } from '../profile/FormDialog';
-import { devicePhotosMessages } from './messages';
+import { devicePhotosMessages } from '../messages';
 
 const t = devicePhotosMessages;
 

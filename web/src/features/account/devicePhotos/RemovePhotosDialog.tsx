@@ -3,7 +3,7 @@ import { clearDevicePhotos } from '../../../lib/deviceStorage/photoStore';
 import { Button } from '../../../ui/form/Button';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
-import { devicePhotosMessages } from './messages';
+import { devicePhotosMessages } from '../messages';
 
 const t = devicePhotosMessages;
 

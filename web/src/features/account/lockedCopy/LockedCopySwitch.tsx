@@ -6,7 +6,7 @@ import { turnOnLockedCopy } from '../../../lib/offline/lockedCopy';
 import { eraseLockedCopy, readStoredLock } from '../../../lib/offline/lockedCopyStore';
 import { Switch } from '../../../ui/form/Switch';
 import { useToast } from '../../../ui/feedback/Toast';
-import { lockedCopyMessages } from './messages';
+import { lockedCopyMessages } from '../messages';
 
 const t = lockedCopyMessages;
 

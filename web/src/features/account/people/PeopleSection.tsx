@@ -5,7 +5,7 @@ import type { CurrentUser } from '#domain/account/session';
 import { PersonMark } from '../../../people/PersonMark';
 import { Button } from '../../../ui/form/Button';
 import '../profile/account.css';
-import { accountPeopleMessages } from './messages';
+import { accountPeopleMessages } from '../messages';
 import { PersonDialog } from './PersonDialog';
 import { RemovePersonDialog } from './RemovePersonDialog';
 

@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/form/Checkbox';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field } from '../../../ui/form/Field';
 import { FormDialog } from '../profile/FormDialog';
-import { accountPeopleMessages } from './messages';
+import { accountPeopleMessages } from '../messages';
 
 const t = accountPeopleMessages;
 

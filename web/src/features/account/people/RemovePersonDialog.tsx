@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
-import { accountPeopleMessages } from './messages';
+import { accountPeopleMessages } from '../messages';
 
 const t = accountPeopleMessages;
 

@@ -4,7 +4,7 @@ import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/layout/Icon';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
 import { ASPECTS, getHintText, READY_LEVEL } from './cameraAim';
-import { cameraMessages } from './messages';
+import { cameraMessages } from '../steps/messages';
 import { useCameraAim } from './useCameraAim';
 import { useAnnouncement } from './useAnnouncement';
 import { useAutoCapture } from './useAutoCapture';

@@ -10,10 +10,10 @@ import { Icon } from '../../../ui/layout/Icon';
 import { Spinner } from '../../../ui/feedback/Spinner';
 import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { Switch } from '../../../ui/form/Switch';
-import { StepHeading } from '../StepHeading';
+import { StepHeading } from '../steps/StepHeading';
 import { AimRing } from './AimRing';
 import type { Ghost } from './GhostChoice';
-import { cameraMessages } from './messages';
+import { cameraMessages } from '../steps/messages';
 import { useAutoCapturePreference } from './useAutoCapture';
 import { useCamera } from './device/useCamera';
 

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
 import { getSpotName } from '../../spots/spotText';
 import { useSpots } from '../../spots/useSpots';
-import { cameraMessages } from './messages';
+import { cameraMessages } from '../steps/messages';
 
 const t = cameraMessages;
 

@@ -1,5 +1,5 @@
 import type { LiveReading } from '#lesion/framing/liveFrame';
-import { cameraMessages } from './messages';
+import { cameraMessages } from '../steps/messages';
 
 const t = cameraMessages;
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/layout/Icon';
 import type { IconName } from '../../../ui/layout/Icon';
 import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { VisuallyHidden } from '../../../ui/layout/VisuallyHidden';
-import { captureMessages } from './messages';
+import { captureMessages } from '../messages';
 import { usePhotoDrop } from './usePhotoDrop';
 
 const t = captureMessages;

@@ -1,6 +1,6 @@
 import { MIN_SIDE } from '#lesion/photo/square';
 import { isCmykJpeg, isCompleteFile } from '#lesion/photo/photoFile';
-import { captureMessages } from './messages';
+import { captureMessages } from '../messages';
 
 const t = captureMessages;
 

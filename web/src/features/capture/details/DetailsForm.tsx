@@ -7,8 +7,9 @@ import { Banner } from '../../../ui/feedback/Banner';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { Field, Select, TextArea } from '../../../ui/form/Field';
-import { prepareMessages } from '../prepare/messages';
-import { getQuestions, withSpot } from './spotDetails';
+import { prepareMessages } from '../steps/messages';
+import { QUESTIONS } from '../../result/texts/questions';
+import { hasQuestion, withSpot } from './spotDetails';
 import type { AnswerChoice, SpotDetails } from './spotDetails';
 import { SpotPicker } from './SpotPicker';
 import { useSpots } from '../../spots/useSpots';
@@ -86,7 +87,7 @@ export function DetailsForm({ details, onChange, disabled, showErrors }: Props) 
         </Banner>
       )}
       <div className="details__questions">
-        {getQuestions(spot).map(({ name, text }) => (
+        {QUESTIONS.filter(({ name }) => hasQuestion(spot, name)).map(({ name, text }) => (
           <ChoiceGroup
             key={name}
             legend={text}

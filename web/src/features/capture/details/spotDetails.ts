@@ -1,14 +1,13 @@
 import type { z } from 'zod';
 import type { AnalyzeRequest } from '#domain/analysis/analysis';
-import { formatLocation, isBodyRegion, isUnassessedRegion } from '#domain/analysis/bodyRegion';
+import { formatLocation, isBodyRegion } from '#domain/analysis/bodyRegion';
 import type { BodyRegion } from '#domain/analysis/bodyRegion';
 import type { Spot } from '#domain/analysis/spot';
 import type { BodyPin } from '#domain/bodyMap/bodyPin';
 import { findBodyPlace } from '#domain/bodyMap/bodyPlace';
 import type { PhotoRequest } from '../../../photoRequest';
-import { bodyMapMessages } from '../../../bodyFigure/messages';
-import { prepareMessages } from '../prepare/messages';
-import { QUESTIONS, type Question } from '../../result/texts/questions';
+import { analysisMessages } from '../messages';
+import type { Question } from '../../result/texts/questions';
 
 export type AnswerChoice = 'yes' | 'no' | 'unsure';
 
@@ -49,23 +48,13 @@ export function withSpot(details: SpotDetails, choice: SpotChoice, earlierSpot?:
   return { ...details, spot: choice, ...(hasPlaceOfAnother && { region: '', pin: null }) };
 }
 
-/** The questions for a spot. A spot photographed before gets no question whether it is new. */
-export function getQuestions({ kind }: SpotChoice): typeof QUESTIONS {
-  return kind === 'new' ? QUESTIONS : QUESTIONS.filter(({ name }) => name !== 'isNew');
-}
+/** Whether a question is put about a spot. One photographed before is not asked whether it is new. */
+export const hasQuestion = ({ kind }: SpotChoice, question: Question): boolean =>
+  kind === 'new' || question !== 'isNew';
 
 /** Whether all required details are filled in. */
 export function isComplete({ spot, region }: SpotDetails): boolean {
   return region !== '' && !(spot.kind === 'same' && spot.spotId === null);
-}
-
-/** What the analysis still needs, else which questions are open; empty where all are answered. */
-export function describeOpenDetails({ spot, region, answers }: SpotDetails): string {
-  if (spot.kind === 'same' && spot.spotId === null) return prepareMessages('spotNeeded');
-  if (region === '') return prepareMessages('regionNeeded');
-  if (isUnassessedRegion(region)) return prepareMessages('notAssessed');
-  const count = getQuestions(spot).filter(({ name }) => answers[name] === null).length;
-  return count === 0 ? '' : prepareMessages('questionsOpen', { count });
 }
 
 /** Builds the analysis request. 'Not sure' is sent as no answer (docs/decisions/026-risk-tiers.md). */
@@ -76,9 +65,8 @@ export function buildAnalyzeRequest(
   mmPerPixel: number | null,
 ): z.input<typeof AnalyzeRequest> {
   const { spot } = details;
-  const questionNames = getQuestions(spot).map(({ name }) => name);
   const getAnswer = (question: Question) => {
-    const answer = questionNames.includes(question) ? details.answers[question] : null;
+    const answer = hasQuestion(spot, question) ? details.answers[question] : null;
     return answer === 'unsure' ? null : answer;
   };
   return {
@@ -101,5 +89,5 @@ export function buildAnalyzeRequest(
 /** The person's own side of a pin, as the detail of a location; empty without a side. */
 function describeSide(pin: BodyPin | null): string {
   const side = pin && findBodyPlace(pin)?.side;
-  return side ? bodyMapMessages('sideNote', { side }) : '';
+  return side ? analysisMessages('sideNote', { side }) : '';
 }

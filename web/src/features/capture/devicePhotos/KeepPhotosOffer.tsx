@@ -1,7 +1,7 @@
 import './KeepPhotosOffer.css';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/Button';
-import { deviceCopyMessages } from './messages';
+import { deviceCopyMessages } from '../steps/messages';
 
 const t = deviceCopyMessages;
 

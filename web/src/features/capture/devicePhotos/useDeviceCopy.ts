@@ -7,7 +7,7 @@ import { readPhotoChoice, savePhotoChoice } from '../../../lib/deviceStorage/pho
 import { useSession } from '../../../lib/session';
 import { getPersonId } from '../../../people/currentPerson';
 import { useToast } from '../../../ui/feedback/Toast';
-import { deviceCopyMessages } from './messages';
+import { deviceCopyMessages } from '../steps/messages';
 
 const t = deviceCopyMessages;
 

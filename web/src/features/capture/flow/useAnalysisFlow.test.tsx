@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { AnalysisSection } from '../AnalysisSection';
 // Compiled before the first test, which would wait for it.
-import '../AnalysisSteps';
+import '../steps/AnalysisSteps';
 import { buildAnalysis } from '../../../testing/fixtures';
 import { createSpotDetails } from '../details/spotDetails';
 import type { PhotoWork } from '../prepare/photoWork';
@@ -67,7 +67,7 @@ function SignIn() {
 
 /** The page, which opens once it is known who is signed in. */
 function Home() {
-  return useSession().user ? <AnalysisSection paywall={null} /> : null;
+  return useSession().user ? <AnalysisSection heading={null} paywall={null} /> : null;
 }
 
 /** Opens the page. `state` is what its history entry holds after a reload. */

@@ -1,7 +1,7 @@
 import './UnassessablePanel.css';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
-import { StepHeading } from '../StepHeading';
+import { StepHeading } from '../steps/StepHeading';
 import { resultMessages } from '../../result/messages';
 
 const t = resultMessages;

@@ -4,7 +4,7 @@ import { centralSquare } from '#lesion/photo/square';
 import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
 import { getMaxZoom, getZoom, zoomSquare } from './framing';
-import { prepareMessages } from './messages';
+import { prepareMessages } from '../steps/messages';
 import type { UserPhoto } from '../choose/userPhoto';
 import { useFraming } from './useFraming';
 

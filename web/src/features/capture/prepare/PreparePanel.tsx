@@ -11,13 +11,14 @@ import { focusFirstError } from '../../../ui/form/focusFirstError';
 import { useErrorsOfScreen } from '../../../ui/feedback/Toast';
 import { Spinner } from '../../../ui/feedback/Spinner';
 import { useScrollPadding } from '../../../ui/useScrollPadding';
-import { describeOpenDetails, type SpotDetails } from '../details/spotDetails';
+import { describeOpenDetails } from '../details/describeOpenDetails';
+import type { SpotDetails } from '../details/spotDetails';
 import { DetailsForm } from '../details/DetailsForm';
 import { FramePhoto } from './FramePhoto';
-import { prepareMessages } from './messages';
+import { prepareMessages } from '../steps/messages';
 import type { ScaleMark } from '../scale/scaleMark';
 import { ScaleLine } from '../scale/ScaleLine';
-import { StepHeading } from '../StepHeading';
+import { StepHeading } from '../steps/StepHeading';
 import type { FramedPhoto } from './framedPhoto';
 
 const t = prepareMessages;

@@ -1,4 +1,4 @@
-import { prepareMessages } from './messages';
+import { analysisMessages } from '../messages';
 
 /**
  * Creates a white canvas. Transparent pixels of a photo become white, as on the server.
@@ -9,7 +9,7 @@ export function createCanvas(width: number, height: number): CanvasRenderingCont
   canvas.width = width;
   canvas.height = height;
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error(prepareMessages('noCanvas'));
+  if (!context) throw new Error(analysisMessages('noCanvas'));
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   return context;

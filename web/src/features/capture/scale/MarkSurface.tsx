@@ -2,7 +2,7 @@ import './MarkSurface.css';
 import { useState } from 'react';
 import type { PointerEvent } from 'react';
 import type { UserPhoto } from '../choose/userPhoto';
-import { scaleMessages } from './messages';
+import { scaleMessages } from '../steps/messages';
 import { clampToPhoto, findNearestEnd, moveEndByKey } from './scaleMark';
 import type { PhotoPoint } from './scaleMark';
 

@@ -6,17 +6,9 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { Field, Select } from '../../../ui/form/Field';
 import type { UserPhoto } from '../choose/userPhoto';
 import { MarkSurface } from './MarkSurface';
-import { scaleMessages } from './messages';
-import {
-  COINS,
-  RULER_MM_ERROR,
-  parseRulerMm,
-  findScaleProblem,
-  formatScale,
-  getDefaultEnds,
-  countUnmovedEnds,
-  findUnmovedProblem,
-} from './scaleMark';
+import { scaleMessages } from '../steps/messages';
+import { formatScale } from './formatScale';
+import { COINS, RULER_MM, parseRulerMm, findScaleProblem, getDefaultEnds, countUnmovedEnds } from './scaleMark';
 import type { PhotoPoint, ScaleMark } from './scaleMark';
 
 const t = scaleMessages;
@@ -50,8 +42,8 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
   const [from, to] = ends;
   const newMark = from && to && mm ? { from, to, mm, objectName: coin?.name ?? t('ruler') } : null;
   const unmovedCount = countUnmovedEnds(ends, defaultEnds, photo);
-  const problem =
-    newMark && (findUnmovedProblem(unmovedCount, Boolean(coin)) ?? findScaleProblem(newMark, square, photo));
+  const scaleProblem = newMark && findScaleProblem(newMark, square, photo);
+  const problem = newMark && (findUnmovedProblem(unmovedCount, Boolean(coin)) ?? (scaleProblem && t(scaleProblem)));
   const readingId = useId();
 
   const placeEnds = (newEnds: readonly PhotoPoint[]) => {
@@ -100,7 +92,7 @@ export function ScaleDialog({ photo, square, mark, onMarkChange, onClose }: Prop
               label={t('rulerLength')}
               inputMode="decimal"
               value={rulerText}
-              error={mm === null ? RULER_MM_ERROR : undefined}
+              error={mm === null ? t('rulerRange', RULER_MM) : undefined}
               onChange={({ currentTarget: { value } }) => setRulerText(value)}
             />
           )}
@@ -138,4 +130,10 @@ function getInstruction(markCount: number, coin: boolean): string {
   if (markCount === 2) return t('moveMarks');
   if (coin) return t(markCount === 0 ? 'firstCoinEdge' : 'secondCoinEdge');
   return t(markCount === 0 ? 'firstRulerLine' : 'secondRulerLine');
+}
+
+/** A sentence that asks to move the default ends; null if all were moved. */
+function findUnmovedProblem(unmoved: number, coin: boolean): string | null {
+  if (unmoved === 0) return null;
+  return t(unmoved === 2 ? 'moveBoth' : 'moveOther', { object: coin ? 'coin' : 'ruler' });
 }

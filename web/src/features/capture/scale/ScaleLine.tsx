@@ -4,9 +4,10 @@ import type { Square } from '#lesion/photo/square';
 import { Button } from '../../../ui/form/Button';
 import { Icon } from '../../../ui/layout/Icon';
 import type { UserPhoto } from '../choose/userPhoto';
-import { scaleMessages } from './messages';
+import { scaleMessages } from '../steps/messages';
 import { ScaleDialog } from './ScaleDialog';
-import { findScaleProblem, formatScale } from './scaleMark';
+import { formatScale } from './formatScale';
+import { findScaleProblem } from './scaleMark';
 import type { ScaleMark } from './scaleMark';
 
 const t = scaleMessages;
@@ -22,6 +23,7 @@ interface Props {
 /** The scale below the framing window: a button to mark one, or the marked scale with its buttons. */
 export function ScaleLine({ photo, square, mark, onMarkChange, disabled }: Props) {
   const [isOpen, setIsOpen] = useState(false);
+  const problem = mark && findScaleProblem(mark, square, photo);
   return (
     <div className="scale-line">
       {mark ? (
@@ -29,7 +31,7 @@ export function ScaleLine({ photo, square, mark, onMarkChange, disabled }: Props
           <p className="scale-line__text numeric">
             <Icon name="ruler" />
             <span>
-              <strong>{mark.objectName}.</strong> {findScaleProblem(mark, square, photo) ?? formatScale(mark, square)}
+              <strong>{mark.objectName}.</strong> {problem ? t(problem) : formatScale(mark, square)}
             </span>
           </p>
           <Button size="small" variant="secondary" disabled={disabled} onClick={() => setIsOpen(true)}>

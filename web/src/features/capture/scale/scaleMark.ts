@@ -1,9 +1,6 @@
 import { MAX_MM_PER_PIXEL } from '#domain/analysis/photoHeader';
 import { ANALYSIS_SIZE } from '#lesion/photo/analysisImage';
 import type { Square } from '#lesion/photo/square';
-import { scaleMessages } from './messages';
-
-const t = scaleMessages;
 
 /** A point in pixels of the whole photo. */
 export interface PhotoPoint {
@@ -44,9 +41,7 @@ export const COINS = [
 /** Least length of a mark as a share of the photo's shorter side. Shorter marks are too inaccurate. */
 const MIN_LENGTH_SHARE = 0.1;
 /** Accepted lengths on a ruler, in mm. */
-const RULER_MM = { min: 5, max: 300 } as const;
-/** The error for a length that `parseRulerMm` rejects. */
-export const RULER_MM_ERROR = t('rulerRange', RULER_MM);
+export const RULER_MM = { min: 5, max: 300 } as const;
 /** How far an arrow key moves an end, without and with Shift, as a share of the photo's shorter side. */
 const KEY_STEP = 0.002;
 const BIG_KEY_STEP = 0.02;
@@ -69,13 +64,13 @@ export function parseRulerMm(text: string): number | null {
   return mm >= RULER_MM.min && mm <= RULER_MM.max ? mm : null;
 }
 
-/** A sentence about what is wrong with a mark; null if it is usable. */
-export function findScaleProblem(mark: ScaleMark, square: Square, photo: Size): string | null {
+/** What is wrong with a mark; null if it is usable. */
+export function findScaleProblem(mark: ScaleMark, square: Square, photo: Size): 'tooClose' | 'tooWide' | null {
   if (measureLength(mark) < MIN_LENGTH_SHARE * Math.min(photo.width, photo.height)) {
-    return t('tooClose');
+    return 'tooClose';
   }
   if (computeMmPerPixel(mark, square) > MAX_MM_PER_PIXEL) {
-    return t('tooWide');
+    return 'tooWide';
   }
   return null;
 }
@@ -93,12 +88,6 @@ export function countUnmovedEnds(
   return defaultEnds.filter(
     (defaultEnd, i) => ends[i] && Math.hypot(ends[i].x - defaultEnd.x, ends[i].y - defaultEnd.y) < minDistance,
   ).length;
-}
-
-/** A sentence that asks to move the default ends; null if all were moved. */
-export function findUnmovedProblem(unmoved: number, coin: boolean): string | null {
-  if (unmoved === 0) return null;
-  return t(unmoved === 2 ? 'moveBoth' : 'moveOther', { object: coin ? 'coin' : 'ruler' });
 }
 
 /** Millimeters per pixel of the analysis image for the request; null without a usable mark. */
@@ -138,12 +127,4 @@ export function moveEndByKey(end: PhotoPoint, key: string, shift: boolean, photo
   if (!arrow) return null;
   const step = Math.min(photo.width, photo.height) * (shift ? BIG_KEY_STEP : KEY_STEP);
   return clampToPhoto({ x: end.x + arrow[0] * step, y: end.y + arrow[1] * step }, photo);
-}
-
-/** Formats a scale with three significant digits, such as '0.110 mm per pixel'. */
-export function formatScale(mark: ScaleMark, square: Square): string {
-  return t('scale', {
-    mmPerPixel: computeMmPerPixel(mark, square).toPrecision(3),
-    width: computeWidthMm(mark, square).toFixed(1),
-  });
 }

@@ -12,7 +12,7 @@ import { useIsOffline } from '../../../lib/offline/connection';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Dialog } from '../../../ui/feedback/Dialog';
 import { Button } from '../../../ui/form/Button';
-import { waitingMessages } from './messages';
+import { waitingMessages } from '../messages';
 
 const t = waitingMessages;
 

@@ -1,6 +1,6 @@
 import type { Observation, Reference } from 'fhir/r4';
 import type { Visit } from '#domain/analysis/visit';
-import { visitMessages } from '../../spots/visits/messages';
+import { visitMessages } from '../../spots/messages';
 import { BIOPSY_NAMES, VISIT_DIAGNOSIS_NAMES, DOCTOR_NAMES } from '../../spots/visits/visitTexts';
 import { reportMessages } from '../messages';
 import { diagnosisConcept, fhirConcept, ownConcept } from './fhirCodes';

@@ -4,7 +4,7 @@ import { toBuild } from '../../../bodyFigure/figure/builds';
 import { listShapes, type FigureShape } from '../../../bodyFigure/figure/listShapes';
 import { parseOutline, smoothPath } from '../../../bodyFigure/figure/smoothPath';
 import type { MapPin } from '../../../bodyFigure/mapPins';
-import { bodyMapMessages } from '../../../bodyFigure/messages';
+import { bodyFigureMessages } from '../../../bodyFigure/messages';
 import { VIEW_LABELS } from '../../../bodyFigure/viewLabels';
 import { reportMessages } from '../messages';
 import type { PageBox } from './TaggedPdf';
@@ -20,8 +20,8 @@ const MIDLINE = 4;
 
 /** What the map says to the person, for a reader who is somebody else. */
 const LABELS_FOR_OTHERS: Readonly<Record<string, string>> = {
-  [bodyMapMessages('yourLeft')]: t('patientLeft'),
-  [bodyMapMessages('yourRight')]: t('patientRight'),
+  [bodyFigureMessages('yourLeft')]: t('patientLeft'),
+  [bodyFigureMessages('yourRight')]: t('patientRight'),
 };
 
 /** Draws the view of the body map that has a mark, in the person's build, with the mark. The color of skin is left out. */

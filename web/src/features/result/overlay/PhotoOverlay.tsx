@@ -8,7 +8,7 @@ import { TIER_TEXTS } from '../texts/tierTexts';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
 import { describeColor } from './describeColor';
-import { overlayMessages } from './messages';
+import { overlayMessages } from '../messages';
 
 const t = overlayMessages;
 

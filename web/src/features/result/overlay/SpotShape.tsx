@@ -1,7 +1,7 @@
 import './SpotShape.css';
 import type { Analysis } from '#domain/analysis/analysis';
 import type { Point } from '#domain/analysis/assessment';
-import { overlayMessages } from './messages';
+import { overlayMessages } from '../messages';
 
 /** Converts an outline (0..1 of the analysis image) to an SVG path in a 100×100 view box. */
 export function toOutlinePath(outline: readonly Point[]): string {

@@ -1,4 +1,4 @@
-import { questionMessages } from './messages';
+import { questionMessages } from '../messages';
 
 const t = questionMessages;
 

@@ -13,7 +13,7 @@ import { useTitle } from '../../../ui/useTitle';
 import { HistoryDialogs, useHistoryDialogs } from '../../history/HistoryDialogs';
 import { SpotNextStep } from '../SpotNextStep';
 import { useSpots } from '../../spots/useSpots';
-import { reminderMessages } from '../../spots/reminders/messages';
+import { reminderMessages } from '../../spots/messages';
 
 const t = reminderMessages;
 

@@ -6,7 +6,7 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { BodySurface } from '../../../bodyFigure/BodySurface';
 import { describePin, type MapPin } from '../../../bodyFigure/mapPins';
 import { listMapPins } from '../../spots/spotPins';
-import { bodyMapMessages } from '../../../bodyFigure/messages';
+import { bodyFigureMessages } from '../../../bodyFigure/messages';
 import { useMapFigure } from '../../../bodyFigure/useMapFigure';
 import { skinCheckMessages } from '../messages';
 
@@ -36,7 +36,7 @@ export function CheckDrawing({ regions, views, spots, newSpots, onPlace, onOpenS
       {views.length > 1 && (
         <ChoiceGroup
           legend={t('view')}
-          options={views.map((value) => ({ value, label: bodyMapMessages(value) }))}
+          options={views.map((value) => ({ value, label: bodyFigureMessages(value) }))}
           value={view}
           onChange={(choice) => setView(choice ?? views[0])}
         />

@@ -1,6 +1,6 @@
 import { formatAnalysisDate } from '../../result/texts/format';
 import type { ChangeSeries } from './changeSeries';
-import { comparisonMessages } from './messages';
+import { comparisonMessages } from '../messages';
 
 const t = comparisonMessages;
 

@@ -9,7 +9,7 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Select } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
 import { formatAnalysisDate } from '../../result/texts/format';
-import { comparisonMessages } from './messages';
+import { comparisonMessages } from '../messages';
 import { PhotoPicture } from './PhotoPicture';
 import { PhotoSlider } from './PhotoSlider';
 import { useDecodedPhoto, useRegistration } from './usePhotoPair';

@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
-import { comparisonMessages } from './messages';
+import { comparisonMessages } from '../messages';
 
 const t = comparisonMessages;
 

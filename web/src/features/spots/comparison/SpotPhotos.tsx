@@ -5,7 +5,7 @@ import { useDevicePhotoEntries } from '../../../lib/deviceStorage/useDevicePhoto
 import { useSession } from '../../../lib/session';
 import { ChangeChart } from './ChangeChart';
 import { computeSpotChanges } from './changeSeries';
-import { comparisonMessages } from './messages';
+import { comparisonMessages } from '../messages';
 import { PhotoComparison } from './PhotoComparison';
 import { PhotoPicture } from './PhotoPicture';
 import { formatAnalysisDate } from '../../result/texts/format';

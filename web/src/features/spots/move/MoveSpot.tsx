@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/feedback/Dialog';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
-import { moveSpotMessages } from './messages';
+import { moveSpotMessages } from '../messages';
 
 const t = moveSpotMessages;
 

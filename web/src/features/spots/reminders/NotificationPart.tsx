@@ -12,7 +12,7 @@ import {
 import { Skeleton } from '../../../ui/feedback/Skeleton';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Switch } from '../../../ui/form/Switch';
-import { reminderMessages } from './messages';
+import { reminderMessages } from '../messages';
 
 const t = reminderMessages;
 

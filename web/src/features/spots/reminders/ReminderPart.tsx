@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { Field } from '../../../ui/form/Field';
 import { Switch } from '../../../ui/form/Switch';
-import { reminderMessages } from './messages';
+import { reminderMessages } from '../messages';
 import { NotificationPart } from './NotificationPart';
 
 const t = reminderMessages;

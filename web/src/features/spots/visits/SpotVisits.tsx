@@ -8,7 +8,7 @@ import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { Button } from '../../../ui/form/Button';
 import { useSpots } from '../useSpots';
-import { visitMessages } from './messages';
+import { visitMessages } from '../messages';
 import { deleteVisitDraft, readVisitDraft, saveVisitDraft, type VisitDraft } from './visitDraft';
 import { VisitForm } from './VisitForm';
 import { describeVisit, formatVisitDay } from './visitTexts';

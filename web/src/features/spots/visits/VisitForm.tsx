@@ -8,7 +8,7 @@ import { Button } from '../../../ui/form/Button';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Field, Select } from '../../../ui/form/Field';
 import { focusFirstError } from '../../../ui/form/focusFirstError';
-import { visitMessages } from './messages';
+import { visitMessages } from '../messages';
 import type { VisitDraft, VisitValues } from './visitDraft';
 import { BIOPSY_NAMES, VISIT_DIAGNOSIS_NAMES, DOCTOR_NAMES, formatVisitDay } from './visitTexts';
 

@@ -1,7 +1,7 @@
 import { getLocale } from '#domain/messages/language';
 import type { VisitBiopsy, VisitDiagnosis, VisitDoctor } from '#domain/analysis/visitChoices';
 import type { Visit } from '#domain/analysis/visit';
-import { visitMessages } from './messages';
+import { visitMessages } from '../messages';
 
 const t = visitMessages;
 

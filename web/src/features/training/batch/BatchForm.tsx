@@ -11,9 +11,8 @@ import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { Card } from '../../../ui/layout/Card';
 import { useLatestRun } from '../../../ui/useLatestRun';
 import { DIAGNOSIS_OPTIONS } from '../labels';
-import { trainingMessages } from '../messages';
+import { trainingMessages, batchMessages } from '../messages';
 import { preparePhoto } from '../trainingPhoto';
-import { batchMessages } from './messages';
 import { readBatch, type Batch, type BatchPhoto } from './readBatch';
 import { useBatch, type PhotoOutcome } from './useBatch';
 

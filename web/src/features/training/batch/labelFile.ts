@@ -1,5 +1,5 @@
 import { Diagnosis } from '#domain/training/diagnosis';
-import { batchMessages } from './messages';
+import { batchMessages } from '../messages';
 
 const t = batchMessages;
 

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { batchMessages } from './messages';
+import { batchMessages } from '../messages';
 import { getExtension, PHOTO_TYPES, type FoundFile } from './photoFiles';
 
 /** Largest ZIP in bytes. The browser holds it in memory. */

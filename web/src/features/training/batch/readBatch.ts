@@ -1,6 +1,6 @@
 import type { Diagnosis } from '#domain/training/diagnosis';
 import { parseLabelFiles, toBaseName } from './labelFile';
-import { batchMessages } from './messages';
+import { batchMessages } from '../messages';
 import { getExtension, PHOTO_TYPES, type FoundFile } from './photoFiles';
 
 const t = batchMessages;

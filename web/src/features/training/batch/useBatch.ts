@@ -4,7 +4,7 @@ import { ALREADY_ADDED, LABEL_DISAGREEMENT } from '#domain/training/training';
 import { api, ApiError, getErrorText } from '../../../lib/api';
 import { useRefresh } from '../../../lib/apiHooks';
 import { MAX_FILE_BYTES, preparePhoto } from '../trainingPhoto';
-import { batchMessages } from './messages';
+import { batchMessages } from '../messages';
 import type { BatchPhoto } from './readBatch';
 
 const t = batchMessages;

@@ -5,7 +5,7 @@ import { ADMIN_SOURCE, NOT_MEASURED, SAMPLE_PHOTOS, type PhotoList } from '#doma
 import { Button } from '../../../ui/form/Button';
 import { Select } from '../../../ui/form/Field';
 import { DIAGNOSIS_OPTIONS } from '../labels';
-import { datasetMessages } from './messages';
+import { datasetMessages } from '../messages';
 
 const t = datasetMessages;
 

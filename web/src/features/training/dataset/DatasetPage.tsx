@@ -21,7 +21,7 @@ import { useAddressState } from '../../../ui/table/useAddressState';
 import { useTitle } from '../../../ui/useTitle';
 import { DATASET_COLUMNS } from './datasetColumns';
 import { DatasetFilters, NO_DATASET_FILTERS } from './DatasetFilters';
-import { datasetMessages } from './messages';
+import { datasetMessages } from '../messages';
 import { PhotoDialog } from './PhotoDialog';
 import { PhotoGrid } from './PhotoGrid';
 import { usePictures } from './usePictures';

@@ -1,5 +1,5 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton';
-import { datasetMessages } from './messages';
+import { datasetMessages } from '../messages';
 
 const t = datasetMessages;
 

@@ -13,9 +13,8 @@ import { Button } from '../../../ui/form/Button';
 import { ChoiceGroup } from '../../../ui/form/ChoiceGroup';
 import { TextArea } from '../../../ui/form/Field';
 import { DIAGNOSIS_NAMES, DIAGNOSIS_OPTIONS } from '../labels';
-import { trainingMessages } from '../messages';
+import { trainingMessages, datasetMessages } from '../messages';
 import { formatAdder, formatConsent, formatDomain, formatRating, formatSource } from './datasetColumns';
-import { datasetMessages } from './messages';
 import { DatasetPicture } from './DatasetPicture';
 
 const t = datasetMessages;

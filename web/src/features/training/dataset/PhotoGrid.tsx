@@ -3,7 +3,7 @@ import type { ListedPhoto } from '#domain/training/trainingPhoto';
 import { Badge } from '../../../ui/feedback/Badge';
 import { DIAGNOSIS_NAMES } from '../labels';
 import { formatAdder } from './datasetColumns';
-import { datasetMessages } from './messages';
+import { datasetMessages } from '../messages';
 import { DatasetPicture } from './DatasetPicture';
 
 const t = datasetMessages;

@@ -1,6 +1,6 @@
 import { ADMIN_SOURCE, type ListedPhoto } from '#domain/training/trainingPhoto';
 import type { CsvColumn } from '../../../ui/table/csv';
-import { datasetMessages } from './messages';
+import { datasetMessages } from '../messages';
 
 const t = datasetMessages;
 

@@ -1,5 +1,5 @@
 import { centralSquare } from '#lesion/photo/square';
-import { cameraMessages } from '../messages';
+import { cameraMessages } from '../../steps/messages';
 import { findSharpestFrame } from '../sharpestFrame';
 
 const t = cameraMessages;

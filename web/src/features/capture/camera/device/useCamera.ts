@@ -12,7 +12,7 @@ import {
   openCamera,
 } from './camera';
 import type { Facing } from './camera';
-import { cameraMessages } from '../messages';
+import { cameraMessages } from '../../steps/messages';
 import { findTrackControls, focusOn, setTorch } from './trackControls';
 
 const t = cameraMessages;

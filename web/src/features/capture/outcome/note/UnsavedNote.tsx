@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../../../lib/session';
 import { useSessionHold } from '../../../../lib/sessionHold';
-import { noteMessages } from './messages';
+import { noteMessages } from '../../steps/messages';
 import { deleteNoteDraft, readNoteDraft, saveNoteDraft } from './noteDraft';
 
 const t = noteMessages;

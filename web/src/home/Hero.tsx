@@ -1,6 +1,6 @@
 import './Hero.css';
-import { Icon } from '../../../ui/layout/Icon';
-import type { IconName } from '../../../ui/layout/Icon';
+import { Icon } from '../ui/layout/Icon';
+import type { IconName } from '../ui/layout/Icon';
 import { heroMessages } from './messages';
 
 const t = heroMessages;

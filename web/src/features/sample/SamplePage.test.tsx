@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SAMPLE_NAMES } from '#domain/analysis/samplePhoto';
-import { replyInOrder } from '../../../lib/testServer';
-import { buildAnalysis } from '../../../testing/fixtures';
-import { renderWithApi } from '../../../testing/renderWithApi';
-import { stubBrowser } from '../../../testing/stubBrowser';
+import { replyInOrder } from '../../lib/testServer';
+import { buildAnalysis } from '../../testing/fixtures';
+import { renderWithApi } from '../../testing/renderWithApi';
+import { stubBrowser } from '../../testing/stubBrowser';
 import { SampleChoice } from './SampleChoice';
 import SamplePage from './SamplePage';
 

@@ -1,11 +1,11 @@
-import { CameraView } from './camera/CameraView';
-import { PreparePanel } from './prepare/PreparePanel';
-import { ResultPanel } from './outcome/ResultPanel';
-import { UnassessablePanel } from './outcome/UnassessablePanel';
-import type { useAnalysisFlow } from './flow/useAnalysisFlow';
+import { CameraView } from '../camera/CameraView';
+import { PreparePanel } from '../prepare/PreparePanel';
+import { ResultPanel } from '../outcome/ResultPanel';
+import { UnassessablePanel } from '../outcome/UnassessablePanel';
+import type { useAnalysisFlow } from '../flow/useAnalysisFlow';
 
 /** Loaded with the steps, so that Home needs one script for both. */
-export { HistorySection } from '../history/HistorySection';
+export { HistorySection } from '../../history/HistorySection';
 
 /** The steps of an analysis after the choice of a photo, through the folders `camera`, `prepare` and `outcome`. */
 export default function AnalysisSteps({ flow }: { flow: ReturnType<typeof useAnalysisFlow> }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SAMPLE_NAMES, type SampleName } from '#domain/analysis/samplePhoto';
-import { getSamplePath } from '../../../pages';
+import { getSamplePath } from '../../pages';
 import { formatCredit } from './formatCredit';
 import { sampleMessages } from './messages';
 import './sample.css';

@@ -1,5 +1,5 @@
-import { CHECK_PAGE } from '../../../pages';
-import { LinkButton } from '../../../ui/form/Button';
+import { CHECK_PAGE } from '../pages';
+import { LinkButton } from '../ui/form/Button';
 import { skinCheckCardMessages } from './messages';
 
 const t = skinCheckCardMessages;
