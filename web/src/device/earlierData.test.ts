@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { runInThisContext } from 'node:vm';
 import * as fakeIndexedDb from 'fake-indexeddb';
-import { readThumbnail } from '../features/history/detail/thumbnails';
+import { readThumbnail } from '../lib/deviceStorage/thumbnails';
 import { api } from '../lib/api';
 import { readDevicePhoto } from '../lib/deviceStorage/photoStore';
 import { setPhotoKey } from '../lib/deviceStorage/photoKey';

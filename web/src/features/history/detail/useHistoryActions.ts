@@ -6,7 +6,7 @@ import { useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { historyMessages } from '../messages';
-import { removeThumbnail, saveThumbnail } from './thumbnails';
+import { removeThumbnail, saveThumbnail } from '../../../lib/deviceStorage/thumbnails';
 import { getThumbnailCacheKey } from './useThumbnail';
 
 const t = historyMessages;

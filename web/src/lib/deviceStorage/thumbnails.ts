@@ -1,6 +1,6 @@
-import { eraseRecords, readRecord, saveRecord } from '../../../device/deviceRecords';
-import { DEVICE_STORES, toThumbnailKey } from '../../../device/deviceStores';
-import { getPersonId } from '../../../people/currentPerson';
+import { eraseRecords, readRecord, saveRecord } from '../../device/deviceRecords';
+import { DEVICE_STORES, toThumbnailKey } from '../../device/deviceStores';
+import { getPersonId } from '../../people/currentPerson';
 
 const { thumbnails: THUMBNAILS } = DEVICE_STORES;
 const toKey = (userId: string, analysisId: string) => toThumbnailKey(userId, getPersonId(), analysisId);
