@@ -266,20 +266,14 @@ async function countRowsRead(call: () => Promise<unknown>): Promise<number> {
     .reduce((sum, count) => sum + count, 0);
 }
 
-test('counts and a page of the list read as many rows among 30 accounts as among 12', async () => {
-  const calls = [() => customers.count(), () => customers.list({ limit: 5 })];
-  const countAll = async () => {
-    const counts: number[] = [];
-    for (const call of calls) counts.push(await countRowsRead(call));
-    return counts;
+test('a page of the list reads as many rows among 30 accounts as among 12', async () => {
+  const countRowsOfPage = () => countRowsRead(() => customers.list({ limit: 5 }));
+  const registerMore = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await register(`maria${n}@example.org`, 'Maria', 'Lind');
   };
-  const registerUntil = async (count: number) => {
-    const { total } = await customers.count();
-    for (let n = total; n < count; n++) await register(`maria${n}@example.org`, 'Maria', 'Lind');
-  };
-  await registerUntil(12);
-  const few = await countAll();
-  await registerUntil(30);
-  expect(await countAll()).toEqual(few);
-  expect(Math.min(...few)).toBeGreaterThan(2);
+  await registerMore(0, 12);
+  const few = await countRowsOfPage();
+  await registerMore(12, 30);
+  expect(await countRowsOfPage()).toBe(few);
+  expect(few).toBeGreaterThan(9);
 });
