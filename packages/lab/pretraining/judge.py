@@ -113,7 +113,7 @@ class Table:
 
     def print(self) -> None:
         for source, what, n, value, (low, high) in sorted(self.rows, key=lambda row: row[3]):
-            print(f"{source:17} {what:40} {value:.3f} ({low:.3f} to {high:.3f})  n {n}")
+            print(f"{source:17} {what:40} {value:.3f} ({low:.3f} to {high:.3f})  n {n}", flush=True)
 
 
 def main() -> None:

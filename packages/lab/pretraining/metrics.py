@@ -42,9 +42,15 @@ def compute_interval(
     by_group: dict[str, list[int]] = defaultdict(list)
     for place, group in zip(places.tolist(), groups, strict=True):
         by_group[group].append(place)
-    members = [np.array(one) for one in by_group.values()]
+    ordered = np.concatenate(list(by_group.values()))
+    sizes = np.array([len(one) for one in by_group.values()])
+    starts = np.cumsum(sizes) - sizes
     rng = np.random.default_rng(0)
-    drawn = (rng.integers(0, len(members), len(members)) for _ in range(rounds))
-    values = [figure(np.concatenate([members[i] for i in one])) for one in drawn]
+    values = []
+    for _ in range(rounds):
+        drawn = rng.integers(0, len(sizes), len(sizes))
+        ends = np.cumsum(sizes[drawn])
+        within = np.arange(ends[-1]) - np.repeat(ends - sizes[drawn], sizes[drawn])
+        values.append(figure(ordered[np.repeat(starts[drawn], sizes[drawn]) + within]))
     low, high = np.nanquantile(values, (0.025, 0.975))
     return float(low), float(high)

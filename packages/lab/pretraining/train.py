@@ -42,7 +42,7 @@ CHECKPOINT_SECONDS, VALIDATION_SECONDS, REPORT_SECONDS = 600, 2400, 120
 
 CACHE = Path(os.environ.get("LESION_CACHE", ".cache/lesion"))
 CHECKPOINTS = Path(os.environ.get("LESION_CHECKPOINTS", CACHE))
-MODELS = Path(os.environ.get("LESION_MODELS", Path(__file__).resolve().parent.parent / "model"))
+MODELS = Path(os.environ.get("LESION_MODELS", Path(__file__).resolve().parents[2] / "lesion" / "model"))
 LICENSES = {
     "HAM10000": "CC BY-NC 4.0 (Tschandl, Rosendahl, Kittler 2018, doi:10.7910/DVN/DBW86T)",
     "ISIC 2020 and BCN_20000": "CC BY-NC 4.0",
