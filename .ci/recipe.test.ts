@@ -10,8 +10,9 @@ jest.setTimeout(10 * 60_000);
 
 interface Step {
   file: string;
-  /** The new lines go above the first line that begins with this; absent for a new file. */
+  /** The new lines go above the first line that begins with this, or in its place; absent for a new file. */
   anchor?: string;
+  isReplaced: boolean;
   code: string;
 }
 
@@ -19,15 +20,18 @@ interface Step {
 function readRecipe(section: string): Step[] {
   const text = readFileSync(join(ROOT, 'docs/contributing.md'), 'utf8');
   const body = text.split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
-  const blocks = body.matchAll(/(?:In `([^`]+)`, above `([^`]+)`|Create `([^`]+)`):\n\n( *)```ts\n([\s\S]*?)```/g);
-  return [...blocks].map(([, changed, anchor, created, indent = '', code = '']) => ({
+  const blocks = body.matchAll(
+    /(?:In `([^`]+)`, (above|instead of) `([^`]+)`|Create `([^`]+)`):\n\n( *)```ts\n([\s\S]*?)```/g,
+  );
+  return [...blocks].map(([, changed, place, anchor, created, indent = '', code = '']) => ({
     file: changed ?? created ?? '',
     anchor,
+    isReplaced: place === 'instead of',
     code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   }));
 }
 
-function applyStep({ file, anchor, code }: Step): void {
+function applyStep({ file, anchor, isReplaced, code }: Step): void {
   const path = join(COPY, file);
   if (anchor === undefined) {
     writeFileSync(path, code);
@@ -36,7 +40,10 @@ function applyStep({ file, anchor, code }: Step): void {
   const lines = readFileSync(path, 'utf8').split('\n');
   const index = lines.findIndex((line) => line.trimStart().startsWith(anchor));
   if (index < 0) throw new Error(`${file} has no line that begins with ${anchor}`);
-  writeFileSync(path, [...lines.slice(0, index), ...code.trimEnd().split('\n'), ...lines.slice(index)].join('\n'));
+  // A declaration before another one stands apart from it.
+  const isDeclaration = !isReplaced && lines[index] === lines[index]?.trimStart();
+  lines.splice(index, Number(isReplaced), ...code.trimEnd().split('\n'), ...(isDeclaration ? [''] : []));
+  writeFileSync(path, lines.join('\n'));
 }
 
 function run(command: string, ...args: string[]): string {
@@ -69,17 +76,35 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(COPY, { recursive: true, force: true }));
 
-test('following the recipe for an endpoint to the letter adds a working endpoint', () => {
-  const steps = readRecipe('Add an endpoint');
-  const changed = steps.map(({ file }) => file);
-  expect(changed).toHaveLength(4);
-  for (const step of steps) applyStep(step);
+test('following the recipes for an endpoint, a kind of row and a metric to the letter adds them', () => {
+  const steps = { 'Add an endpoint': 4, 'Add a kind of row': 5, 'Add a metric': 9 };
+  const changed = new Set<string>();
+  for (const [section, count] of Object.entries(steps)) {
+    const recipe = readRecipe(section);
+    expect(recipe).toHaveLength(count);
+    for (const step of recipe) {
+      applyStep(step);
+      changed.add(step.file);
+    }
+  }
 
-  run('prettier', '--check', ...changed);
+  run('prettier', '--write', ...changed);
   run('../typescript/bin/tsc', '-p', '.');
   run('oxlint', ...changed);
   // The last one asserts that the templates have each route, with a function and a role of its own.
-  runTests('functions/endpoints/analysis/count', 'functions/endpoints/routes', 'infra/stacks/ApiStack');
+  runTests(
+    ...[
+      'functions/endpoints/analysis/count',
+      'packages/data/blog/pinnedArticles',
+      'functions/endpoints/account/export',
+    ],
+    ...[
+      'functions/runtime/metrics',
+      'functions/endpoints/bodyMap',
+      'functions/endpoints/routes',
+      'infra/stacks/ApiStack',
+    ],
+  );
 });
 
 test('without one of the permissions of the recipe, its test fails and names the permission', () => {

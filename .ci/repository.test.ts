@@ -31,7 +31,8 @@ const STORED_NAMES: Readonly<Record<string, string>> = {
   'packages/local/aws/sagemaker/trainingJobs.ts': 'asked',
 };
 
-const CREATED_BY_THE_RECIPE = /^functions\/endpoints\/analysis\/count(\.test)?\.ts$/;
+const CREATED_BY_THE_RECIPE =
+  /^(functions\/endpoints\/analysis\/count|packages\/data\/blog\/pinnedArticles)(\.test)?\.ts$/;
 
 const MOST_FILES_IN_A_FOLDER = 20;
 

@@ -12,7 +12,7 @@ type ModelRecipe = 'research' | 'open';
 
 /** Everything that differs between stages. */
 export interface StageSettings {
-  /** People can activate a demonstration subscription (docs/decisions/004-demo-subscriptions-by-stage.md). */
+  /** People can activate a demonstration subscription (docs/decisions/005-entitlement-is-written-by-the-server.md). */
   readonly demoSubscriptions: boolean;
   readonly modelRecipe: ModelRecipe;
   /** Least sensitivity for malignant or suspicious lesions, 0..1. A model below it on any test set is not deployed. */
@@ -27,11 +27,11 @@ export interface StageSettings {
   /** The cookie is `__Host-sid` with Secure, or `sid` for plain HTTP on loopback (docs/decisions/009-server-side-sessions.md). */
   readonly secureCookies: boolean;
   readonly minPasswordLength: number;
-  /** A new password may not be one of the most common ones (docs/decisions/100-common-passwords.md). */
+  /** A new password may not be one of the most common ones (docs/decisions/007-password-length.md). */
   readonly refuseCommonPasswords: boolean;
   /** Whether administrators must set up two-step sign-in before their pages and calls open. */
   readonly adminTotp: 'required' | 'offered';
-  /** Our affiliate tag in paid links. Stage local has one so that the links show (docs/decisions/036-paid-links.md). */
+  /** Our affiliate tag in paid links. Stage local has one so that the links show (docs/decisions/037-skincare-plans.md). */
   readonly affiliateTag?: string;
   /** Seconds between two reads of the subscription by a visible page (docs/decisions/032-subscription-polling.md). */
   readonly subscriptionPollSeconds: number;

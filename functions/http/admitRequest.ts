@@ -119,7 +119,7 @@ const ADMIN_CONFIRMATION_MS = 15 * 60_000;
 
 /**
  * Whether the identity provider confirms an administrator, now or at most 15 minutes ago. Fails closed: throws 503 where it
- * cannot say. See docs/decisions/106-a-role-needs-two-places.md.
+ * cannot say. See docs/decisions/003-administrators-are-granted-by-command.md.
  */
 async function isConfirmedAdmin(session: LiveSession, { identity, sessions, now }: Services): Promise<boolean> {
   const age = now().getTime() - session.adminConfirmedAt;

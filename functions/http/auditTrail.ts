@@ -36,7 +36,7 @@ const PATH_ID = /^[\w-]{1,64}$/;
 
 /**
  * Writes exactly one audit row per call: with the handler's first commit, else when the call ends. A request that is
- * malformed, and so refused before its handler, writes none. See docs/decisions/063-one-audit-row-per-call.md.
+ * malformed, and so refused before its handler, writes none. See docs/decisions/019-audit-log.md.
  */
 export class CallAudit implements AuditTrail {
   private handlerDetails: HandlerDetails = {};

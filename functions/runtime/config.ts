@@ -63,18 +63,18 @@ const Environment = z
     SITE_FILES_URL: z.url().optional(),
     /** The secret with the account of the canary. Without it the canary does not run. */
     CANARY_SECRET_ID: Text.optional(),
-    /** Whether people may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
+    /** Whether people may activate a demonstration subscription: docs/decisions/005-entitlement-is-written-by-the-server.md. */
     DEMO_SUBSCRIPTIONS: Flag.default(false),
     /** Multiplies the count of every rate limit: docs/decisions/008-rate-limits.md. */
     RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
     /** False only where the site is plain HTTP on loopback. */
     SECURE_COOKIES: Flag.default(true),
     MIN_PASSWORD_LENGTH: z.coerce.number().int().min(MIN_PASSWORD).max(64).default(MIN_PASSWORD),
-    /** Whether a new password may not be one of the most common ones: docs/decisions/100-common-passwords.md. */
+    /** Whether a new password may not be one of the most common ones: docs/decisions/007-password-length.md. */
     REFUSE_COMMON_PASSWORDS: Flag.default(false),
     /** Whether two-step sign-in is required for administrators, or only offered. */
     ADMIN_TOTP: AdminTotp.default('required'),
-    /** Our tag in paid links; without it there are none. See docs/decisions/036-paid-links.md. */
+    /** Our tag in paid links; without it there are none. See docs/decisions/037-skincare-plans.md. */
     AFFILIATE_TAG: z
       .string()
       .regex(/^[\w-]{3,64}$/)

@@ -14,7 +14,7 @@ const toPrefix = (chain: number): string => `chain-${String(chain).padStart(2, '
 const FILE_NAME = /(\d{12})-([0-9a-f]{64})\.jsonl$/;
 
 /**
- * The S3 bucket with Object Lock for the audit log, one JSON line per row: docs/decisions/054-audit-archive-names.md.
+ * The S3 bucket with Object Lock for the audit log, one JSON line per row: docs/decisions/019-audit-log.md.
  */
 class AuditArchive {
   constructor(

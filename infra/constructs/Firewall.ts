@@ -12,7 +12,7 @@ export interface FirewallProps {
 
 /**
  * The firewall in front of CloudFront: Amazon's managed rules, and a rate limit per address. Its log has the requests that it blocked,
- * with the whole address, for a week (docs/decisions/147-the-firewall-logs-what-it-stops.md).
+ * with the whole address, for a week (docs/decisions/045-one-guard-instead-of-gateway-authorizers.md).
  */
 export class Firewall extends Construct {
   readonly arn: string;
@@ -27,7 +27,7 @@ export class Firewall extends Construct {
       visibilityConfig: createVisibility('Firewall'),
       rules: [
         createManagedRule(0, 'AWSManagedRulesAmazonIpReputationList'),
-        // The rule allows bodies up to 8 KiB. Photos are larger: docs/decisions/012-image-payload-limits.md.
+        // The rule allows bodies up to 8 KiB. Photos are larger: docs/decisions/015-photos-are-never-stored.md.
         createManagedRule(1, 'AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
         createManagedRule(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
         {

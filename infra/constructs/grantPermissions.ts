@@ -88,7 +88,7 @@ function allowRegistryCopy(table: ITableV2): PolicyStatement {
 /**
  * AWS does not document which partition keys IAM sees of a write that is part of a transaction: its own, those of the whole transaction,
  * or none. Each statement on them holds where IAM sees those of the write, and refuses no audited write in the other cases:
- * docs/decisions/141-no-guess-refuses-an-audited-write.md.
+ * docs/decisions/085-roles-and-entitlements-are-written-by-few.md.
  */
 const AUDIT_PARTITIONS = { 'dynamodb:LeadingKeys': ['AUDIT#*'] };
 const LEADING_KEYS_ARE_UNKNOWN = { 'dynamodb:LeadingKeys': 'true' };

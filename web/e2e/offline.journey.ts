@@ -43,11 +43,14 @@ const listAssets = (page: Page) =>
       return /^\/assets\/.*\.js$/.test(pathname) ? [pathname] : [];
     }),
   );
-/** What the database of this device holds which the site has opened: its keys, and the sealed bytes of its records as one text. */
+/** What a database of this device holds: its keys, and the sealed bytes of its records as one text. */
 const readDatabase = (page: Page, database: string, store: string) =>
   page.evaluate(
-    ([name, storeName]) =>
-      new Promise<{ keys: IDBValidKey[]; text: string }>((resolve, reject) => {
+    async ([name, storeName]) => {
+      // Opening a database that is not there would make an empty one.
+      const isCreated = (await indexedDB.databases()).some((each) => each.name === name);
+      if (!isCreated) return { keys: [], text: '' };
+      return new Promise<{ keys: IDBValidKey[]; text: string }>((resolve, reject) => {
         const opening = indexedDB.open(name);
         opening.onerror = () => reject(new Error('No database'));
         opening.onsuccess = () => {
@@ -63,7 +66,8 @@ const readDatabase = (page: Page, database: string, store: string) =>
             resolve({ keys: keys.result, text });
           };
         };
-      }),
+      });
+    },
     [database, store] as const,
   );
 /** The photos that wait on this device: their keys, which end with the time since then, and their bytes as one text. */

@@ -1,6 +1,6 @@
 import type { Routes } from '#domain/http/routes';
 import { addPersonParameter } from '#domain/http/personParameter';
-import { readStoredPerson } from './people/storedPerson';
+import { readTabSetting } from './device/deviceSettings';
 import { findSpanishScript, readSiteLanguage } from './language/siteLanguage';
 import type { FirstResponse } from './lib/firstResponses';
 
@@ -16,7 +16,7 @@ const SUBSCRIPTION = '/api/subscription/status' satisfies Routes['subscription']
 /** The newest analyses of the person, as Home reads them. */
 const ANALYSES = addPersonParameter(
   `${'/api/analyses' satisfies Routes['analysis']['list']['path']}?limit=12`,
-  readStoredPerson(),
+  readTabSetting('person') || null,
 );
 
 const responses = new Map<string, Promise<FirstResponse>>();

@@ -50,6 +50,7 @@ function toArguments(name: string): unknown[] {
   const owner = toAccountHolder('~');
   if (name === 'spot') return [owner, { id: '~', newest: '~' }];
   if (name in recordKeys) return [owner, '~', '~'];
+  if (name === 'letter') return ['~'];
   if (name === 'jobPosition') return [{ job: '~', list: '~' }];
   if (name === 'reminderDay') return ['~', owner];
   return name === 'audit' ? [0, '~'] : ['~', '~', '~'];

@@ -7,7 +7,7 @@ import { accountDeskAnswers } from './messages';
 
 const t = accountDeskAnswers;
 
-/** Asks for a change of role. Another administrator confirms it: docs/decisions/096-roles-need-two-administrators.md. */
+/** Asks for a change of role. Another administrator confirms it: docs/decisions/003-administrators-are-granted-by-command.md. */
 export const handler = endpoint(accountsRoutes.requestRole, async (context) => {
   const { params, body, user, identity, table, vault, audit, now } = context;
   const account = await readCustomerAccount(context, params.id);

@@ -7,7 +7,7 @@ import { customerAnswers } from './messages';
 
 /**
  * Overrides the entitlement from payments, with an audit row in the same transaction:
- * docs/decisions/030-administrator-override.md.
+ * docs/decisions/005-entitlement-is-written-by-the-server.md.
  */
 export const handler = endpoint(adminRoutes.overrideSubscription, async (context) => {
   const { params, body, users, table, subscriptions, audit, newId, now } = context;

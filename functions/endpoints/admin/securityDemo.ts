@@ -16,7 +16,7 @@ const IMAGE_HEADER = { width: 224, height: 224, format: 'jpeg' } as const;
 
 /**
  * Shows de-identification, encryption and the audit log at work on the administrator's own data:
- * docs/decisions/073-security-demo-shows-a-stored-record.md.
+ * docs/decisions/014-simulated-security-demo.md.
  */
 export const handler = endpoint(
   adminRoutes.securityDemo,

@@ -9,7 +9,7 @@ import { authAnswers } from './messages';
 const EMAIL_LIMIT = { name: 'reset mails', count: 3, seconds: 15 * 60 };
 
 /**
- * Gives the same answer after the same reads and writes for known and unknown emails: docs/decisions/002-account-existence-stays-hidden.md.
+ * Gives the same answer after the same reads and writes for known and unknown emails: docs/decisions/001-local-reset-token.md.
  * The answer holds the code on stage local only: docs/decisions/001-local-reset-token.md.
  */
 export const handler = endpoint(

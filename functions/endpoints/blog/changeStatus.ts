@@ -11,7 +11,7 @@ const t = blogAnswers;
 
 /**
  * Submits, approves, rejects, recalls or archives a post. An approved revision replaces the text of its article. Of two parallel
- * decisions one wins, and the other gets 409. An article approved with a time appears then (docs/decisions/138-scheduled-articles.md). An administrator approves a post of their own only where there is no other
+ * decisions one wins, and the other gets 409. An article approved with a time appears then (docs/decisions/033-blog-review.md). An administrator approves a post of their own only where there is no other
  * (docs/decisions/078-blog-as-a-publication.md).
  */
 export const handler = endpoint(

@@ -7,7 +7,7 @@ import { blogAnswers } from './messages';
 
 /**
  * Begins a revision: a draft with the text of a published article, which stays public until the draft is approved
- * (docs/decisions/130-recall-and-revise.md).
+ * (docs/decisions/033-blog-review.md).
  */
 export const handler = endpoint(blogRoutes.revise, async ({ params, user, table, newId, now, audit }) => {
   const blog = new Blog(table);

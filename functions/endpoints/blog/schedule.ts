@@ -8,7 +8,7 @@ import { blogAnswers } from './messages';
 
 const t = blogAnswers;
 
-/** Changes when a scheduled article appears, or publishes it at once (docs/decisions/138-scheduled-articles.md). */
+/** Changes when a scheduled article appears, or publishes it at once (docs/decisions/033-blog-review.md). */
 export const handler = endpoint(blogRoutes.schedule, async ({ params, body, user, table, now, audit }) => {
   const { publishAt, version } = body;
   const at = now();

@@ -17,7 +17,7 @@ const TOTAL_TIMEOUT_MS = 4000;
 
 /**
  * Lists dermatologists around a place: practices, then laboratories, each nearest first. Unknown facts are null:
- * docs/decisions/035-unknown-facts-are-null.md.
+ * docs/decisions/020-location-privacy.md.
  */
 export const handler = endpoint(dermatologistsRoutes.find, async (context) => {
   const { registry, providers: listed, places, placeIndex } = getFinderServices(context);

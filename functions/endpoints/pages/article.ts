@@ -10,7 +10,7 @@ import { getSiteShell } from '#functions/services/pages/siteShell';
 
 /**
  * The page of an article: the application with the article's title, summary and structured data in its head. The text of the
- * article stays behind the sign-in (docs/decisions/129-articles-for-search-engines.md). During an outage of the table the
+ * article stays behind the sign-in (docs/decisions/078-blog-as-a-publication.md). During an outage of the table the
  * application opens without the article's head.
  */
 export const handler = endpoint(

@@ -10,7 +10,7 @@ const RELEVANT_TYPES =
 
 /**
  * An event only says which subscription to fetch, so repeats and reordering are harmless:
- * docs/decisions/061-stripe-events-are-hints.md.
+ * docs/decisions/005-entitlement-is-written-by-the-server.md.
  */
 export const handler = endpoint(stripeRoutes.webhook, async (context) => {
   const { body, header, audit, config, secrets, now } = context;

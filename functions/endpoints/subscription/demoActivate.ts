@@ -7,7 +7,7 @@ import { subscriptionAnswers } from './messages';
 const DEMO_DURATION_MS = 365 * 24 * 60 * 60 * 1000;
 
 /**
- * Activates a demo subscription, on stages that offer it: docs/decisions/004-demo-subscriptions-by-stage.md. Does
+ * Activates a demo subscription, on stages that offer it: docs/decisions/005-entitlement-is-written-by-the-server.md. Does
  * nothing where one is active.
  */
 export const handler = endpoint(subscriptionRoutes.demoActivate, async ({ user, subscriptions, newId, now, audit }) => {

@@ -37,7 +37,7 @@ interface Area {
 }
 
 /**
- * Finds the providers whose ZIP code is in a radius: docs/decisions/056-finder-asks-by-zip-prefix.md. Requests the nearest areas
+ * Finds the providers whose ZIP code is in a radius: docs/decisions/020-location-privacy.md. Requests the nearest areas
  * first and divides an area with more than a page of providers by its next digit. Stops once the nearest providers are certain,
  * or at the limits above, or when the signal aborts.
  * @throws Error where every request failed

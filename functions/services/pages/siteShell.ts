@@ -7,7 +7,7 @@ const TIMEOUT_MS = 3000;
 
 /**
  * The page of the application, `/index.html`, as the site serves it now. It names the scripts of the newest release, so it is
- * read from the site itself and not bundled. See docs/decisions/129-articles-for-search-engines.md.
+ * read from the site itself and not bundled. See docs/decisions/078-blog-as-a-publication.md.
  */
 class SiteShell {
   private last: { origin: string; html: string; readAt: number } | undefined;

@@ -6,7 +6,7 @@ import { accountFormMessages } from '#domain/account/messages';
 
 /**
  * Rejects a new password that is shorter than the stage's minimum, and one of the most common ones where the stage refuses
- * them: docs/decisions/007-password-length.md, docs/decisions/100-common-passwords.md.
+ * them: docs/decisions/007-password-length.md.
  */
 export function checkNewPassword(
   password: string,

@@ -5,7 +5,7 @@ import { paymentMessages } from './messages';
 
 /**
  * The facts used of a signed webhook event. The subscription's state is fetched:
- * docs/decisions/061-stripe-events-are-hints.md.
+ * docs/decisions/005-entitlement-is-written-by-the-server.md.
  */
 export interface StripeEvent {
   type: string;

@@ -1,3 +1,4 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { Customers } from './customers';
 import { CustomerTerms } from './customerTerms';
 import { Erasures } from './erasures';
@@ -246,4 +247,33 @@ describe('filters', () => {
     expect(page.mock.calls[20]![1].after?.SK).toBe(first.nextCursor);
     page.mockRestore();
   });
+});
+
+/** What the table answers to a query or to a batch of keys. */
+interface ReadAnswer {
+  ScannedCount?: number;
+  Responses?: Record<string, unknown[]>;
+}
+
+/** The number of rows that a call reads. */
+async function countRowsRead(call: () => Promise<unknown>): Promise<number> {
+  const send = jest.spyOn(DynamoDBDocumentClient.prototype, 'send');
+  await call();
+  const answers = (await Promise.all(send.mock.results.map(({ value }) => value as unknown))) as ReadAnswer[];
+  send.mockRestore();
+  return answers
+    .map(({ ScannedCount = 0, Responses = {} }) => ScannedCount + Object.values(Responses).flat().length)
+    .reduce((sum, count) => sum + count, 0);
+}
+
+test('a page of the list reads as many rows among 30 accounts as among 12', async () => {
+  const countRowsOfPage = () => countRowsRead(() => customers.list({ limit: 5 }));
+  const registerMore = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await register(`maria${n}@example.org`, 'Maria', 'Lind');
+  };
+  await registerMore(0, 12);
+  const few = await countRowsOfPage();
+  await registerMore(12, 30);
+  expect(await countRowsOfPage()).toBe(few);
+  expect(few).toBeGreaterThan(9);
 });

@@ -18,7 +18,7 @@ const OutcomeKey = storedRowSchema(z.object({ SK: z.string() }));
 /**
  * The de-identified outcomes of visits to a doctor, which exist while a person consents to research, and their numbers. The numbers
  * lie in one row, which every transaction changes along with the outcomes, so reading them costs the same for any number of
- * outcomes. See `docs/decisions/134-outcomes.md`.
+ * outcomes. See `docs/decisions/117-visits-to-a-doctor.md`.
  */
 export class Outcomes {
   constructor(private readonly table: Table) {}

@@ -74,7 +74,7 @@ const ENTRY_KEY = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#([0-9A-HJKMNP-TV-Z]{26})$/;
 /**
  * The blog. A post is one row, with a small row in the list of its status and, while it is approved, in the lists of its
  * category and of featured articles. Entries of an approved post stand at the time it appears, so a scheduled one is above all
- * that readers find until then (docs/decisions/138-scheduled-articles.md). Lists and counters change in the transaction of the post, conditional on its version.
+ * that readers find until then (docs/decisions/033-blog-review.md). Lists and counters change in the transaction of the post, conditional on its version.
  */
 export class Blog {
   constructor(private readonly table: Table) {}

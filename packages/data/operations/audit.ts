@@ -81,7 +81,7 @@ const describeArchiveFault = (number: string): string => `row ${number} is not t
 /**
  * The audit log. Rows are added and never changed. A row's key is its number in one of 16 chains, so two writers of one number
  * cannot both succeed, and adding needs no right to update. A writer that loses tries another random chain. A row costs 1 read
- * unit, 2 write units and 2 more for the index by person. See `docs/decisions/064-audit-chains.md`.
+ * unit, 2 write units and 2 more for the index by person. See `docs/decisions/019-audit-log.md`.
  */
 export class AuditLog {
   constructor(

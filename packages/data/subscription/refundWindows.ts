@@ -19,7 +19,7 @@ interface Payment {
 
 /**
  * The one refund window of a person, by account and by card, for good. A card is stored only as an HMAC-SHA-256 of its
- * fingerprint, whose key is sealed. See `docs/decisions/105-a-card-keeps-its-one-refund.md`.
+ * fingerprint, whose key is sealed. See `docs/decisions/042-refunds-and-renewals.md`.
  */
 export class RefundWindows {
   constructor(

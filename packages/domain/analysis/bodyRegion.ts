@@ -2,7 +2,7 @@ import { bodyRegionMessages } from '#domain/bodyMap/messages';
 
 /**
  * The body regions a person can choose. Nails, palms, soles, mouth, eyes and genitals are not assessed, because melanomas there
- * look unlike anything in the training photos. See `docs/decisions/040-body-regions.md`.
+ * look unlike anything in the training photos. See `docs/decisions/021-photos-that-cannot-be-assessed.md`.
  */
 export const BODY_REGIONS = [
   { name: 'Scalp', assessed: true },

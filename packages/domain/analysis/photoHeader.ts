@@ -7,7 +7,7 @@ export interface PhotoHeader {
   height: number;
 }
 
-/** Largest photo that is decoded, in pixels. See `docs/decisions/012-image-payload-limits.md`. */
+/** Largest photo that is decoded, in pixels. See `docs/decisions/015-photos-are-never-stored.md`. */
 export const MAX_PIXELS = 25_000_000;
 /** Largest photo that is analyzed, in pixels. The browser sends the analysis image, which is far smaller. */
 export const MAX_ANALYZED_PIXELS = 1_000_000;

@@ -56,7 +56,7 @@ const listRedFlags = (answers: Answers): RedFlag[] =>
 /**
  * The D of ABCDE: from a marked scale in millimeters per pixel, else from the person's answer, else not measured. For a spot that
  * runs off the image a scale gives only a minimum. The sentence asks to check the outline, which is often wrong on phone photos
- * (`packages/lesion/README.md` has the figures). See `docs/decisions/022-diameter-needs-a-scale.md`.
+ * (`packages/lesion/README.md` has the figures). See `docs/decisions/023-change-needs-a-comparison.md`.
  */
 export function assessDiameter(
   longestPixels: number,

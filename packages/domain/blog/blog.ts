@@ -31,7 +31,7 @@ const STATUS_KEYS = {
 /** What people call a status. */
 export const describeBlogStatus = (status: BlogStatus): string => t(STATUS_KEYS[status]);
 
-/** The statuses a post may move to from each status. An approved post that is recalled is a draft again (docs/decisions/130-recall-and-revise.md). */
+/** The statuses a post may move to from each status. An approved post that is recalled is a draft again (docs/decisions/033-blog-review.md). */
 const NEXT_STATUSES: Readonly<Record<BlogStatus, readonly BlogStatus[]>> = {
   draft: ['pending_approval', 'approved'],
   pending_approval: ['approved', 'rejected'],

@@ -40,7 +40,7 @@ export const ProviderQuery = z.object({
     .default(DEFAULT_RADIUS),
 });
 
-/** A dermatologist or a practice. Facts missing from the registry are null (docs/decisions/035-unknown-facts-are-null.md). */
+/** A dermatologist or a practice. Facts missing from the registry are null (docs/decisions/020-location-privacy.md). */
 export const Provider = z.object({
   /** National Provider Identifier. */
   id: z.string(),

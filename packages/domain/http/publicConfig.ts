@@ -16,7 +16,7 @@ export const AdminTotp = z.enum(['required', 'offered']);
 /** The settings of a stage that every visitor may read: nothing secret, nothing personal. */
 export const PublicConfig = z.object({
   stage: z.string(),
-  /** Whether a person may activate a demonstration subscription: docs/decisions/004-demo-subscriptions-by-stage.md. */
+  /** Whether a person may activate a demonstration subscription: docs/decisions/005-entitlement-is-written-by-the-server.md. */
   demoSubscriptions: z.boolean(),
   /** The version of the privacy policy in force. */
   privacyVersion: z.string(),
@@ -25,7 +25,7 @@ export const PublicConfig = z.object({
   minPasswordLength: z.number().int(),
   adminTotp: AdminTotp,
   annualPriceUsd: z.number(),
-  /** Our tag in paid links to the shop; null where there are none. See docs/decisions/036-paid-links.md. */
+  /** Our tag in paid links to the shop; null where there are none. See docs/decisions/037-skincare-plans.md. */
   affiliateTag: z.string().nullable(),
   /** The weights that assess photos here. The About page shows their figures. */
   modelRecipe: ModelRecipe,

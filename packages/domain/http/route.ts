@@ -52,7 +52,7 @@ export interface Route {
   readonly costly?: true;
   /** A background poll. It does not extend the session: docs/decisions/009-server-side-sessions.md. */
   readonly background?: true;
-  /** The route answers 404 unless the stage enables this feature: docs/decisions/004-demo-subscriptions-by-stage.md. */
+  /** The route answers 404 unless the stage enables this feature: docs/decisions/005-entitlement-is-written-by-the-server.md. */
   readonly feature?: 'demoSubscriptions';
   /** A response of this shape is sent with 202 Accepted: the work goes on after it. */
   readonly acceptedResponse?: z.ZodType;

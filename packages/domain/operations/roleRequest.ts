@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Days until a request that nobody decided expires. */
 export const ROLE_REQUEST_DAYS = 7;
 
-/** A change of role that waits for a second administrator: docs/decisions/096-roles-need-two-administrators.md. */
+/** A change of role that waits for a second administrator: docs/decisions/003-administrators-are-granted-by-command.md. */
 export const RoleRequest = z.object({
   /** The account whose role changes, and its address. */
   userId: z.string(),

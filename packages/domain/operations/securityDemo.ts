@@ -20,7 +20,7 @@ const Identifiable = z.object({
 });
 
 /**
- * Live results of de-identification, encryption and auditing (docs/decisions/073-security-demo-shows-a-stored-record.md).
+ * Live results of de-identification, encryption and auditing (docs/decisions/014-simulated-security-demo.md).
  * Nothing created for it is stored. Only the sample analysis of an administrator without analyses is made up.
  */
 export const SecurityDemo = z.object({

@@ -69,7 +69,7 @@ const Share = z.number().min(0).max(1);
 export const TestMetrics = z.object({
   /** Share of photos whose most likely group (benign, suspicious, malignant) is the true one. */
   accuracy: Share,
-  /** Mean of sensitivity and specificity. This is the accuracy shown to people (docs/decisions/055-balanced-accuracy.md). */
+  /** Mean of sensitivity and specificity. This is the accuracy shown to people (docs/decisions/027-what-may-be-trained-and-promoted.md). */
   balancedAccuracy: Share,
   /** Share of suspicious and malignant photos with a moderate or high result. */
   sensitivity: Share,

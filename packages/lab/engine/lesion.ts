@@ -1,6 +1,5 @@
 /**
- * Measures a recipe through the product's path, automatic framing included. Writes the figures beside the weights and
- * into the README.
+ * Measures a recipe through the product's path, automatic framing included. Writes the figures beside the weights.
  * The test part is for releases. `--part validation` prints accuracy only and writes nothing; `--part outcomes` prints accuracy,
  * and counts into the card what each tier turned out to be and the photos by body region and skin tone.
  *
@@ -236,14 +235,7 @@ async function measure(recipe: Recipe, dir: string, card: ModelCard): Promise<vo
   };
   const tested = { limits: pickTierLimits(card), sensitivity: collectSensitivities(lines) };
   writeCard(dir, { ...card, tested: { ...tested, ...countTested(usable, phone, groups) } });
-  await writeReport(report, dir, path.join(__dirname, '../../lesion/README.md'), [
-    ISIC,
-    PHONE_TEST,
-    UNTRAINED,
-    SCALE,
-    LENGTH,
-    OBSTRUCTED,
-  ]);
+  writeReport(report, dir);
 }
 
 async function main(): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * The square of a whole photo that is selected before a person moves it: around the most visible spot
- * (`docs/decisions/067-where-the-frame-starts.md`). Browser-safe.
+ * (`docs/decisions/024-analysis-image.md`). Browser-safe.
  */
 import { ANALYSIS_SIZE, cropSquare } from '#lesion/photo/analysisImage';
 import { centralSquare, MIN_SIDE, type Rectangle, type Square } from '#lesion/photo/square';

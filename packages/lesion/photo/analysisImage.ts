@@ -2,7 +2,7 @@
  * The photo transform, shared by browser, server, training and command line: crop a square, resample it to 224×224,
  * raise contrast by 1.2 about 128, encode as JPEG at quality 0.8.
  * Pure arithmetic on 8-bit RGB or RGBA pixels, so it gives the same result in a browser and in Node
- * (`docs/decisions/071-one-photo-transform.md`).
+ * (`docs/decisions/024-analysis-image.md`).
  */
 
 import type { Pixels } from './pixels';

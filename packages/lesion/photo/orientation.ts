@@ -2,7 +2,7 @@
  * Normalizes the orientation of a square before inference: of its eight orientations, the one whose center of light
  * lies to the right and below, and more to the right than below.
  * A photo that is mirrored or rotated by 90° therefore gets the same answer
- * (`docs/decisions/047-square-orientation.md`). Pure and browser-safe.
+ * (`docs/decisions/024-analysis-image.md`). Pure and browser-safe.
  */
 import type { Pixels } from './pixels';
 

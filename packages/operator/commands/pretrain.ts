@@ -28,7 +28,7 @@ async function start(
 
 const PARAMETERS = 'RECIPE IMAGE RUN [INSTANCE]';
 
-runOperatorCommand('pretrain', {
+runOperatorCommand('operator -- pretrain', {
   upload: {
     parameters: 'FOLDER',
     description: 'Uploads the pictures that packages/lab/pretraining/prepare.ts wrote into FOLDER.',

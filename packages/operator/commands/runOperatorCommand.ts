@@ -39,7 +39,8 @@ async function run(script: string, commands: Record<string, OperatorCommand>, ar
 
 function formatUsage(script: string, commands: Record<string, OperatorCommand>): string {
   const lines = Object.entries(commands).map(([name, { parameters, description }]) => {
-    const call = ['npm run', script, ...(name || parameters ? ['--', name, parameters] : [])];
+    const separator = script.includes(' -- ') ? '' : '--';
+    const call = ['npm run', script, ...(name || parameters ? [separator, name, parameters] : [])];
     return `  ${call.filter((word) => word !== '').join(' ')}\n      ${description}`;
   });
   return ['Usage:', ...lines].join('\n');

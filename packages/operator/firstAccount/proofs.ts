@@ -95,7 +95,7 @@ export const PROOFS: readonly Proof[] = [
   {
     title: 'An audited transaction',
     advice:
-      'An access error here means that IAM sees other keys of a transaction than expected: see docs/decisions/141-no-guess-refuses-an-audited-write.md.',
+      'An access error here means that IAM sees other keys of a transaction than expected: see docs/decisions/085-roles-and-entitlements-are-written-by-few.md.',
     prove: proveTransaction,
   },
   {

@@ -1,7 +1,5 @@
 import { chooseLanguage, findLanguage, type Language } from '#domain/messages/language';
-
-/** Where the device keeps a person's choice. */
-const KEY = 'language';
+import { readSetting, saveSetting } from '../device/deviceSettings';
 
 /** The language that a person chose on this device, else the first of the browser's that the site speaks. */
 export function readSiteLanguage(): Language {
@@ -9,22 +7,11 @@ export function readSiteLanguage(): Language {
 }
 
 /** The language that a person chose on this device. A browser without storage has no choice. */
-export function readChosenLanguage(): Language | undefined {
-  try {
-    return findLanguage(localStorage.getItem(KEY) ?? '');
-  } catch {
-    return undefined;
-  }
-}
+export const readChosenLanguage = (): Language | undefined => findLanguage(readSetting('language') ?? '');
 
 /** Keeps a choice on this device, and loads the page again in that language. A browser without storage stays in its own. */
 export function switchSiteLanguage(language: Language): void {
-  try {
-    localStorage.setItem(KEY, language);
-    location.reload();
-  } catch {
-    // There is no other place for the choice.
-  }
+  if (saveSetting('language', language)) location.reload();
 }
 
 /** The script with the Spanish texts, which the build names in the page. */

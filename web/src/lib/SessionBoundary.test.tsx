@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { putEntries, readStoredKeys, startTestDevice } from '../device/testDevice';
 import { useRead, useRefresh } from './apiHooks';
-import { startMemoryIndexedDb } from './memoryIndexedDb';
 import { useSession } from './session';
 import { SessionBoundary } from './SessionBoundary';
 import { publishSessionEvent } from './sessionEvents';
@@ -10,19 +10,14 @@ import { MARIA, SIGNED_OUT, startTestServer } from './testServer';
 
 const BOB = { ...MARIA, id: '01JD0000000000000000000009', email: 'bob@example.org' };
 
-const mockErase = jest.fn(() => Promise.resolve());
-const mockEraseForOther = jest.fn(() => Promise.resolve());
+const mockEnd = jest.fn(() => Promise.resolve());
 let mockFailingLoads = 0;
-/** How often the script that erases was asked for. */
+/** How often the script that ends notifications was asked for. */
 let mockLoads = 0;
-jest.mock('./deviceStorage/deviceErasure', () => {
+jest.mock('./notifications/endNotifications', () => {
   mockLoads++;
   if (mockLoads <= mockFailingLoads) throw new Error('The script could not be loaded');
-  return {
-    eraseExpiredDeviceData: () => Promise.resolve(),
-    eraseDeviceData: mockErase,
-    eraseForOtherAccount: mockEraseForOther,
-  };
+  return { endNotificationsAfter: mockEnd };
 });
 
 beforeEach(() => {
@@ -78,8 +73,7 @@ test('who signs in after the session of another account expired sees nothing of 
   await screen.findByText(BOB.email);
   expect(await screen.findByText(`records of ${BOB.email}`)).toBeTruthy();
   expect(screen.queryByText(`records of ${MARIA.email}`)).toBeNull();
-  await waitFor(() => expect(mockEraseForOther).toHaveBeenCalledTimes(1));
-  expect(mockErase).not.toHaveBeenCalled();
+  await waitFor(() => expect(mockEnd.mock.calls).toEqual([['userChanged']]));
 });
 
 test('who signs in again after an expired session keeps the page as it was', async () => {
@@ -93,7 +87,7 @@ test('who signs in again after an expired session keeps the page as it was', asy
   await userEvent.click(screen.getByText('Sign in'));
   await screen.findByText(`records of ${MARIA.email}`);
   expect(server.calls.filter(({ call }) => call === 'GET /api/body-map/figure')).toHaveLength(1);
-  expect(mockEraseForOther).not.toHaveBeenCalled();
+  expect(mockEnd).not.toHaveBeenCalled();
 });
 
 test('a page with unfinished work ends, too, when another page finds the session of another account', async () => {
@@ -107,24 +101,26 @@ test('a page with unfinished work ends, too, when another page finds the session
   expect(await screen.findByText(`records of ${BOB.email}`)).toBeTruthy();
 });
 
-test('a sign-out erases what the device keeps although the script for it could not be loaded with the page', async () => {
+test('a sign-out ends notifications although the script for it could not be loaded with the page', async () => {
   startSpots();
   mockFailingLoads = 1;
   renderRecords();
   await screen.findByText(MARIA.email);
   await waitFor(() => expect(mockLoads).toBe(1));
   act(() => publishSessionEvent('signedOut'));
-  await waitFor(() => expect(mockErase).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(mockEnd.mock.calls).toEqual([['signedOut']]));
 });
 
-test('a sign-out deletes the databases of the session where the script for it cannot be loaded at all', async () => {
+test('a sign-out erases what the device keeps for the session, without any script', async () => {
   startSpots();
   mockFailingLoads = 2;
-  const databases = startMemoryIndexedDb();
-  for (const name of ['sealed-draft', 'waiting-photos', 'waiting-check-parts', 'locked-copy', 'device-photos'])
-    databases.set(name, []);
+  startTestDevice();
+  for (const name of ['draft', 'photos'] as const) await putEntries(name, [['key', 1]]);
+  localStorage.setItem(`analysis.bodyRegion/${MARIA.id}`, 'Thigh');
   renderRecords();
   await screen.findByText(MARIA.email);
   act(() => publishSessionEvent('signedOut'));
-  await waitFor(() => expect([...databases.keys()]).toEqual(['device-photos']));
+  await waitFor(async () => expect(await readStoredKeys('draft')).toEqual([]));
+  expect(await readStoredKeys('photos')).toEqual(['key']);
+  expect(Object.keys(localStorage)).toEqual([]);
 });

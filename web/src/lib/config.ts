@@ -11,7 +11,7 @@ export function useConfig() {
 
 /**
  * Whether to offer a demo subscription: the server allows it and the host is a local or preview host.
- * See docs/decisions/004-demo-subscriptions-by-stage.md.
+ * See docs/decisions/005-entitlement-is-written-by-the-server.md.
  */
 export function canOfferDemo(config: PublicConfig | undefined, hostname: string): boolean {
   const isDemoHost = /localhost|preview/.test(hostname) || ['127.0.0.1', '[::1]'].includes(hostname);

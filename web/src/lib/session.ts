@@ -35,7 +35,7 @@ export function useSession() {
 
 /**
  * Signs out: clears all cached responses and navigates to `/`, even if the call fails. After a failed call, a toast
- * says that the device may still be signed in (docs/decisions/010-failed-sign-out.md).
+ * says that the device may still be signed in (docs/decisions/009-server-side-sessions.md).
  */
 export function useLogout() {
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,9 @@ export function useLogout() {
     let failed = false;
     try {
       // The session ends the device's notifications at the server, too.
-      await import('./deviceStorage/deviceErasure').then((module) => module.endNotifications()).catch(() => undefined);
+      await import('./notifications/endNotifications')
+        .then((module) => module.endNotifications())
+        .catch(() => undefined);
       await api.auth.logout({ body: {} });
       toast.dismiss();
     } catch (error) {

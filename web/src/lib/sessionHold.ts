@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { DRAFT_LIFETIME_MS } from './deviceStorage/sessionDatabases';
+import { DRAFT_LIFETIME_MS } from '../device/deviceStores';
 import { subscribeToSession } from './sessionEvents';
 
 /** Unfinished work of one screen. */

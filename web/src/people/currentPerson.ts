@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#domain/account/session';
 import { PERSON_PARAMETER } from '#domain/http/personParameter';
-import { readStoredPerson, storePerson } from './storedPerson';
+import { readTabSetting, saveTabSetting } from '../device/deviceSettings';
 
 /**
  * Whose records this page is about: the id of a person of the account, or null for the account holder. It stays the same as long as
@@ -23,6 +23,10 @@ export function setPerson(next: string | null): void {
   storePerson((personId = next));
 }
 
+function storePerson(id: string | null): void {
+  saveTabSetting('person', id ?? '');
+}
+
 /** Goes back to the account holder, because the session ended. */
 export function forgetPerson(): void {
   setPerson(null);
@@ -36,7 +40,7 @@ export const isPersonMissing = ({ people }: Pick<CurrentUser, 'people'>): boolea
 function readPersonId(): string | null {
   const { search, pathname, hash } = location;
   const linked = new URLSearchParams(search).get(PERSON_PARAMETER);
-  if (linked === null) return readStoredPerson();
+  if (linked === null) return readTabSetting('person') || null;
   // Empty for the account holder.
   const next = linked || null;
   storePerson(next);

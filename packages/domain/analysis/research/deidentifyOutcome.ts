@@ -24,7 +24,7 @@ const GROUPS: Record<VisitDiagnosis, OutcomeGroup> = {
 
 /**
  * What came of a visit to a doctor, de-identified: random ids, the year only, and values from fixed lists. It names no version of
- * the model, because the time in which a version answered is finer than a year. See `docs/decisions/134-outcomes.md`.
+ * the model, because the time in which a version answered is finer than a year. See `docs/decisions/117-visits-to-a-doctor.md`.
  */
 export const DeidentifiedOutcome = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{32}$/),

@@ -58,30 +58,9 @@ export function formatReport(report: Report): string {
     `Written by \`npm run lab -- lesion --recipe ${report.recipe}\`. ${head(report)}`,
     ...report.notes,
     formatFigureTable(report.lines),
-    '![Answers to each class](confusion.svg) ![Stated certainty and how often it was right](reliability.svg) ![ROC](roc.svg)',
+    '![Answers to each class](confusion.svg) ![Stated certainty and how often it was right](reliability.svg) ![ROC](roc.svg) ![What was tested, and what was not](coverage.svg)',
     '## By group of people and place',
     'Dermoscopic: HAM10000, test part. Phone: both PAD sets, out of fold. Under ten photographs a figure says nothing.',
-    formatGroupTable(report.groups),
-    '',
+    `${formatGroupTable(report.groups)}\n`,
   ].join('\n\n');
-}
-
-/** The part for the README: every figure with a bar, and the named sections. */
-export function formatSummary(report: Report, sections: readonly string[]): string {
-  const lines = report.lines.filter(({ bar, section }) => bar ?? sections.includes(section));
-  const folder = `model/${report.recipe}`;
-  return [
-    `${head(report)} All figures, by group of people too: [${folder}/figures.md](${folder}/figures.md).`,
-    formatFigureTable(lines),
-    ...report.notes,
-    `![Answers to each class](${folder}/confusion.svg) ![Stated certainty and how often it was right](${folder}/reliability.svg) ![ROC](${folder}/roc.svg) ![What was tested, and what was not](${folder}/coverage.svg)`,
-  ].join('\n\n');
-}
-
-/** Replaces the text between the markers of a recipe. Throws when there are none. */
-export function replaceBetween(text: string, recipe: string, figures: string): string {
-  const [open, close] = [`<!-- figures:${recipe} -->`, `<!-- /figures:${recipe} -->`];
-  const [from, to] = [text.indexOf(open), text.indexOf(close)];
-  if (from < 0 || to < from) throw new Error(`no ${open} … ${close} to write figures between`);
-  return `${text.slice(0, from)}${open}\n\n${figures}\n\n${text.slice(to)}`;
 }

@@ -21,7 +21,7 @@ interface ForgotFormProps {
 
 /**
  * Requests a reset code by mail. The response does not depend on whether the address has an account
- * (docs/decisions/002-account-existence-stays-hidden.md).
+ * (docs/decisions/001-local-reset-token.md).
  */
 export function ForgotForm({ email, onAccepted }: ForgotFormProps) {
   const { form, values, field, validate, showServerErrors, waitSeconds } = useForm(ForgotRequest, { email });

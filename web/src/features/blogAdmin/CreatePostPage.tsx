@@ -60,7 +60,7 @@ function NewPostForm({ title, storageName, initialValues }: NewPostFormProps) {
   return (
     <PostForm
       initialValues={initialValues}
-      storageKey={`blog:${user.id}:${storageName}`}
+      draftOwner={`:${user.id}:${storageName}`}
       heading={<PostHeading title={title} />}
       onSave={async (post, status) => {
         try {

@@ -30,7 +30,7 @@ export default function EditPostPage() {
       <PostForm
         key={data.version}
         initialValues={{ ...data, featured: data.featured === 1 }}
-        storageKey={`blog:${user.id}:${id}:${data.version}`}
+        draftOwner={`:${user.id}:${id}:${data.version}`}
         heading={heading}
         onSave={(post, status) => savePost(data, post, status)}
       />

@@ -16,7 +16,7 @@ interface OverrideDialogProps {
 
 /**
  * Asks for the reason before access is granted or revoked. Warns about a live Stripe subscription, which an override does
- * not change (docs/decisions/030-administrator-override.md).
+ * not change (docs/decisions/005-entitlement-is-written-by-the-server.md).
  */
 export function OverrideDialog({ customer, grantsAccess, onConfirm, onClose }: OverrideDialogProps) {
   return (

@@ -28,7 +28,7 @@ export const listKnownFacts = (provider: Provider): { name: string; value: strin
     return value === undefined ? [] : [{ name: t(fact), value }];
   });
 
-/** Says once for a list what is unknown of all its providers, and what of some (docs/decisions/035-unknown-facts-are-null.md). */
+/** Says once for a list what is unknown of all its providers, and what of some (docs/decisions/020-location-privacy.md). */
 export function describeUnknownFacts(providers: readonly Provider[]): string[] {
   const lookups = { ...FACTS, phone: ({ phone }: Provider) => phone ?? undefined };
   const counts = Object.entries(lookups).map(([fact, find]) => ({

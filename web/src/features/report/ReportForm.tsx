@@ -1,6 +1,7 @@
 import './ReportForm.css';
 import { useState } from 'react';
 import type { Spot } from '#domain/analysis/spot';
+import { getErrorText } from '../../lib/api';
 import { useConfig } from '../../lib/config';
 import { useDevicePhotoEntries } from '../../lib/deviceStorage/useDevicePhotos';
 import { saveFile } from '../../lib/saveFile';
@@ -12,6 +13,7 @@ import { ChoiceGroup } from '../../ui/form/ChoiceGroup';
 import { Switch } from '../../ui/form/Switch';
 import { reportMessages } from './messages';
 import { chooseUsualPaper } from './paperSize';
+import { ReportNotDrawn } from './ReportNotDrawn';
 import type { PaperSize } from './pdf/TaggedPdf';
 
 const t = reportMessages;
@@ -30,6 +32,8 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
   // Until they are read there may be some: a report leaves none out because it was made early. A browser may refuse to read any.
   const hasPhotos = entries?.some(({ spotId }) => spots.some(({ id }) => id === spotId)) ?? entriesError === undefined;
 
+  const includesPhotos = hasPhotos && withPhotos;
+
   const save = async (format: 'pdf' | 'json') => {
     setSaving(format);
     try {
@@ -38,15 +42,19 @@ export function ReportForm({ spots }: { spots: readonly Spot[] }) {
       const create = {
         pdf: async () => {
           const { createPdfReport } = await import('./createPdfReport');
-          return createPdfReport(spots, { ...options, withPhotos: hasPhotos && withPhotos, paper });
+          return createPdfReport(spots, { ...options, withPhotos: includesPhotos, paper });
         },
         json: async () => (await import('./createFhirReport')).createFhirReport(spots, options),
       };
       const report = await create[format]();
       saveFile(`${t('fileName', { date: new Date().toISOString().slice(0, 10) })}.${format}`, report);
       toast.show({ tone: 'success', title: t('saved'), text: t('savedText') });
-    } catch {
-      toast.show({ tone: 'error', title: t('failed'), text: t('failedText') });
+    } catch (error) {
+      const text =
+        error instanceof ReportNotDrawn
+          ? t('notDrawn', { withPhotos: String(includesPhotos) })
+          : getErrorText(error, t('failedText'));
+      toast.show({ tone: 'error', title: t('failed'), text });
     }
     setSaving(null);
   };

@@ -17,6 +17,8 @@ export const reportMessagesInSpanish = {
   savedText: 'Contiene datos de salud. Guárdelo donde solo usted pueda abrirlo.',
   failed: 'El informe no se creó',
   failedText: 'Revise su conexión e intente de nuevo.',
+  notDrawn:
+    'Este dispositivo no pudo dibujar el PDF. {withPhotos, select, true {Desactive las fotos e intente de nuevo, o guarde} other {Guarde}} en su lugar el archivo para el sistema de una clínica.',
 
   visitTitle: 'Informe para una visita al médico',
   chooseSpots: '¿Qué manchas debe ver el médico?',

@@ -22,6 +22,8 @@ export const reportMessages = defineMessages(
     savedText: 'It holds health details. Keep it where only you can open it.',
     failed: 'Report not made',
     failedText: 'Please check your connection and try again.',
+    notDrawn:
+      'This device could not draw the PDF. {withPhotos, select, true {Switch the photos off and try again, or save} other {Save}} the file for a clinic’s computer instead.',
 
     visitTitle: 'Report for a doctor visit',
     chooseSpots: 'Which spots should the doctor see?',

@@ -57,7 +57,7 @@ function ProductFact({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** A paid link to a shop's search for this kind of product (docs/decisions/036-paid-links.md). */
+/** A paid link to a shop's search for this kind of product (docs/decisions/037-skincare-plans.md). */
 function buildSearchUrl({ name, category }: SkincareProduct, tag: string): string {
   return `https://www.amazon.com/s?${new URLSearchParams({ k: `${name} ${category}`, tag }).toString()}`;
 }

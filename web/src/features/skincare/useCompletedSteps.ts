@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
+import { readSetting, saveSetting } from '../../device/deviceSettings';
 
-const KEY = 'skincare-ticks';
 const StoredSteps = z.object({ day: z.string(), done: z.array(z.string()) });
 
 /** Today in the user's time zone, such as `2027-03-01`. */
@@ -9,7 +9,7 @@ const getToday = (): string => new Date().toLocaleDateString('sv-SE');
 
 function readSteps(): string[] {
   try {
-    const { day, done } = StoredSteps.parse(JSON.parse(localStorage.getItem(KEY) ?? ''));
+    const { day, done } = StoredSteps.parse(JSON.parse(readSetting('skincare-ticks') ?? ''));
     return day === getToday() ? done : [];
   } catch {
     return [];
@@ -32,11 +32,8 @@ export function useCompletedSteps() {
   const setCompleted = (step: string, isCompleted: boolean) => {
     const next = { day: getToday(), done: isCompleted ? [...done, step] : done.filter((other) => other !== step) };
     setDailySteps(next);
-    try {
-      localStorage.setItem(KEY, JSON.stringify(next));
-    } catch {
-      // Without local storage, completed steps are shown while the page is open.
-    }
+    // Without storage, completed steps are shown while the page is open.
+    saveSetting('skincare-ticks', JSON.stringify(next));
   };
   return { isCompleted: (step: string) => done.includes(step), setCompleted };
 }

@@ -3,7 +3,7 @@ import { trainingMessages } from './messages';
 
 const t = trainingMessages;
 
-/** Maximum side of an uploaded photo in pixels (docs/decisions/012-image-payload-limits.md). */
+/** Maximum side of an uploaded photo in pixels (docs/decisions/015-photos-are-never-stored.md). */
 const MAX_SIDE = 1024;
 const JPEG_QUALITY = 0.9;
 /** Maximum file size in bytes. */

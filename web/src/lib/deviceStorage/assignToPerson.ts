@@ -1,7 +1,6 @@
+import { changeRecords } from '../../device/deviceRecords';
+import { DEVICE_STORES, type DeviceStore } from '../../device/deviceStores';
 import { createClientOf } from '../api';
-import { moveRecord } from './indexedDb';
-import { assignPhotos } from './photoStore';
-import { listThumbnails, THUMBNAILS, toThumbnailName } from './thumbnailStore';
 
 /**
  * Makes what this device has of some analyses, photos and thumbnails, that of the person of the account to whom their spot was moved;
@@ -12,18 +11,27 @@ export async function assignToPerson(
   personId: string | null,
   analysisIds: ReadonlySet<string>,
 ): Promise<void> {
-  if (!('indexedDB' in globalThis) || analysisIds.size === 0) return;
-  await Promise.allSettled([
-    assignPhotos(userId, personId, analysisIds),
-    assignThumbnails(userId, personId, analysisIds),
-  ]);
+  if (analysisIds.size === 0) return;
+  const stores = Object.values<DeviceStore>(DEVICE_STORES).filter((store) => 'toKeyFor' in store);
+  await Promise.allSettled(stores.map((store) => assignRecords(store, userId, personId, analysisIds)));
 }
 
-async function assignThumbnails(userId: string, personId: string | null, ids: ReadonlySet<string>): Promise<void> {
-  for (const { name, personId: earlierId, analysisId } of await listThumbnails(userId)) {
-    if (earlierId === personId || !ids.has(analysisId)) continue;
-    await moveRecord(THUMBNAILS, name, toThumbnailName(userId, personId, analysisId));
-  }
+async function assignRecords(
+  store: DeviceStore,
+  userId: string,
+  personId: string | null,
+  analysisIds: ReadonlySet<string>,
+): Promise<void> {
+  await changeRecords(store, async (records) => {
+    for (const key of await records.getAllKeys()) {
+      const subject = await store.readSubject?.(key, records);
+      const isMoved = subject?.userId === userId && subject.personId !== personId;
+      if (!isMoved || !analysisIds.has(subject.analysisId ?? '')) continue;
+      const value = await records.get(key);
+      await records.delete(key);
+      await records.put(value, store.toKeyFor!(key, personId));
+    }
+  });
 }
 
 /** Analyses per call. */

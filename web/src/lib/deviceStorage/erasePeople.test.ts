@@ -1,53 +1,48 @@
-import { webcrypto } from 'node:crypto';
 import { waitFor } from '@testing-library/react';
+import { eraseAnalysis } from '../../device/deviceRecords';
+import { putEntries, readEntries, readStoredKeys, startTestDevice } from '../../device/testDevice';
 import { takeOfflineCopy } from '../offline/takeOfflineCopy';
 import { getOfflineCopy } from '../offline/connection';
 import { setPerson } from '../../people/currentPerson';
-import { startMemoryIndexedDb } from '../memoryIndexedDb';
 import { publishSessionEvent } from '../sessionEvents';
 import { MARIA, startTestServer } from '../testServer';
 import { assignToPerson } from './assignToPerson';
 import { erasePeople } from './erasePeople';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 const [BEN, CLEO] = ['01JD0000000000000000000001', '01JD0000000000000000000002'] as const;
 const OTHER_ACCOUNT = '01JD0000000000000000000009';
 const SEALED = { iv: new Uint8Array(12), bytes: new ArrayBuffer(4) };
 const USER = MARIA.id;
 
-let databases: ReturnType<typeof startMemoryIndexedDb>;
-const readKeys = (name: string) => databases.get(name)?.map(([key]) => key);
-
 /** Fills the device with something of the holder, of Ben, of Cleo, and of a person of another account. */
-beforeEach(() => {
+beforeEach(async () => {
   publishSessionEvent('signedOut');
-  databases = startMemoryIndexedDb();
+  startTestDevice();
   const copyOf = (userId: string) => ({ userId, takenAt: Date.now(), sealed: SEALED });
-  databases.set('device-photos', [
+  await putEntries('photos', [
     [[USER, 'a1', 's1', 4], SEALED],
     [[USER, 'a2', 's2', 4, BEN], SEALED],
     [[USER, 'a3', 's3', 4, CLEO], SEALED],
     [[OTHER_ACCOUNT, 'a4', 's4', 4, 'p4'], SEALED],
   ]);
-  databases.set('lesion-thumbnails', [
+  await putEntries('thumbnails', [
     [`${USER}/a1`, ''],
     [`${USER}/${BEN}/a2`, ''],
     [`${USER}/${CLEO}/a3`, ''],
     [`${OTHER_ACCOUNT}/p4/a4`, ''],
   ]);
-  databases.set('waiting-photos', [
+  await putEntries('waitingPhotos', [
     [[USER, 1], SEALED],
     [[`${USER}/${BEN}`, 1], SEALED],
     [[`${USER}/${CLEO}`, 1], SEALED],
     [[`${OTHER_ACCOUNT}/p4`, 1], SEALED],
   ]);
-  databases.set('waiting-check-parts', [
+  await putEntries('waitingParts', [
     [[USER, 'arms'], { changedAt: 1, sealed: SEALED }],
     [[`${USER}/${BEN}`, 'arms'], { changedAt: 1, sealed: SEALED }],
     [[`${USER}/${CLEO}`, 'arms'], { changedAt: 1, sealed: SEALED }],
   ]);
-  databases.set('locked-copy', [
+  await putEntries('lockedCopy', [
     ['copy', copyOf(USER)],
     [`copy/${BEN}`, copyOf(USER)],
     [`copy/${CLEO}`, copyOf(USER)],
@@ -56,23 +51,23 @@ beforeEach(() => {
   ]);
 });
 
-const expectBenIsGone = () => {
-  expect(readKeys('device-photos')).toEqual([
+const expectBenIsGone = async () => {
+  expect(await readStoredKeys('photos')).toEqual([
     [USER, 'a1', 's1', 4],
     [USER, 'a3', 's3', 4, CLEO],
     [OTHER_ACCOUNT, 'a4', 's4', 4, 'p4'],
   ]);
-  expect(readKeys('lesion-thumbnails')).toEqual([`${USER}/a1`, `${USER}/${CLEO}/a3`, `${OTHER_ACCOUNT}/p4/a4`]);
-  expect(readKeys('waiting-photos')).toEqual([
+  expect(await readStoredKeys('thumbnails')).toEqual([`${USER}/${CLEO}/a3`, `${USER}/a1`, `${OTHER_ACCOUNT}/p4/a4`]);
+  expect(await readStoredKeys('waitingPhotos')).toEqual([
     [USER, 1],
     [`${USER}/${CLEO}`, 1],
     [`${OTHER_ACCOUNT}/p4`, 1],
   ]);
-  expect(readKeys('waiting-check-parts')).toEqual([
+  expect(await readStoredKeys('waitingParts')).toEqual([
     [USER, 'arms'],
     [`${USER}/${CLEO}`, 'arms'],
   ]);
-  expect(readKeys('locked-copy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
+  expect(await readStoredKeys('lockedCopy')).toEqual(['copy', `copy/${CLEO}`, 'copy/p4', 'lock']);
 };
 
 const ACCOUNT = { ...MARIA, people: { [CLEO]: { name: 'Cleo', color: 'blue', addedAt: MARIA.createdAt } } };
@@ -90,15 +85,15 @@ const startAccount = () =>
 test('of a removed person nothing stays on the device, and everything of everybody else', async () => {
   startAccount();
   await erasePeople(USER, (personId) => personId === BEN);
-  expectBenIsGone();
+  await expectBenIsGone();
 });
 
 /** Ben's spot was moved before Ben was removed, and this device did not learn of it. */
-const expectKept = (personId: string | null) => {
+const expectKept = async (personId: string | null) => {
   const ids = personId === null ? [] : [personId];
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a2', 's2', 4, ...ids]);
-  expect(databases.get('lesion-thumbnails')).toContainEqual([[USER, ...ids, 'a2'].join('/'), '']);
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a3', 's3', 4, CLEO]);
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a2', 's2', 4, ...ids]);
+  expect(await readEntries('thumbnails')).toContainEqual([[USER, ...ids, 'a2'].join('/'), '']);
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a3', 's3', 4, CLEO]);
 };
 
 test.each([
@@ -109,20 +104,20 @@ test.each([
   replies[`GET /api/analyses${now.query}`] = { body: [{ id: 'a2' }] };
   replies[`GET /api/analyses?limit=100&person=${CLEO}`] ??= { body: [{ id: 'a3' }] };
   await erasePeople(USER, (personId) => personId === BEN);
-  expectKept(now.personId);
+  await expectKept(now.personId);
 });
 
 test('while the server does not say whose spots they are of, or says it of another account, no pictures are erased', async () => {
   const { replies } = startAccount();
-  const photos = readKeys('device-photos');
+  const photos = await readStoredKeys('photos');
   replies['GET /api/analyses'] = { status: 503 };
   await erasePeople(USER, (personId) => personId === BEN);
-  expect(readKeys('device-photos')).toEqual(photos);
+  expect(await readStoredKeys('photos')).toEqual(photos);
   replies['GET /api/analyses'] = { body: [] };
   replies['GET /api/auth/me'] = { body: { user: { ...MARIA, id: OTHER_ACCOUNT } } };
   await erasePeople(USER, (personId) => personId === BEN);
-  expect(readKeys('device-photos')).toEqual(photos);
-  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/${BEN}/a2`);
+  expect(await readStoredKeys('photos')).toEqual(photos);
+  expect(await readStoredKeys('thumbnails')).toContain(`${USER}/${BEN}/a2`);
 });
 
 test('the last other person is removed: pictures of a spot that was moved to the holder stay', async () => {
@@ -130,9 +125,9 @@ test('the last other person is removed: pictures of a spot that was moved to the
   replies['GET /api/auth/me'] = { body: { user: MARIA } };
   replies['GET /api/analyses'] = { body: [{ id: 'a2' }] };
   await takeOfflineCopy(USER, false);
-  await waitFor(() => expect(readKeys('device-photos')).not.toContainEqual([USER, 'a3', 's3', 4, CLEO]));
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a2', 's2', 4]);
-  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/a2`);
+  await waitFor(async () => expect(await readStoredKeys('photos')).not.toContainEqual([USER, 'a3', 's3', 4, CLEO]));
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a2', 's2', 4]);
+  expect(await readStoredKeys('thumbnails')).toContain(`${USER}/a2`);
 });
 
 test('what a device has of a person who was removed on another device goes once the server says so', async () => {
@@ -145,41 +140,33 @@ test('an answer from a copy erases nobody', async () => {
   startAccount();
   await takeOfflineCopy(USER, false);
   await waitFor(expectBenIsGone);
-  databases.get('device-photos')!.push([[USER, 'a5', 's5', 4, BEN], SEALED]);
+  await putEntries('photos', [[[USER, 'a5', 's5', 4, BEN], SEALED]]);
   expect(getOfflineCopy()).not.toBeNull();
   await takeOfflineCopy(USER, false);
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a5', 's5', 4, BEN]);
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a5', 's5', 4, BEN]);
 });
 
-const expectMovedToCleo = () => {
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a1', 's1', 4, CLEO]);
-  expect(readKeys('device-photos')).not.toContainEqual([USER, 'a1', 's1', 4]);
-  expect(readKeys('lesion-thumbnails')).toContain(`${USER}/${CLEO}/a1`);
-  expect(readKeys('lesion-thumbnails')).not.toContain(`${USER}/a1`);
+const expectMovedToCleo = async () => {
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a1', 's1', 4, CLEO]);
+  expect(await readStoredKeys('photos')).not.toContainEqual([USER, 'a1', 's1', 4]);
+  expect(await readStoredKeys('thumbnails')).toContain(`${USER}/${CLEO}/a1`);
+  expect(await readStoredKeys('thumbnails')).not.toContain(`${USER}/a1`);
 };
 
 test('photos and thumbnails of a spot that was moved become those of its person, and no others', async () => {
-  const others = databases.get('device-photos')!.slice(1);
+  const others = (await readEntries('photos')).slice(1);
   await assignToPerson(USER, CLEO, new Set(['a1', 'a4']));
-  expectMovedToCleo();
-  expect(databases.get('device-photos')).toEqual(expect.arrayContaining(others));
+  await expectMovedToCleo();
+  expect(await readEntries('photos')).toEqual(expect.arrayContaining(others));
   await assignToPerson(USER, null, new Set(['a1']));
-  expect(readKeys('device-photos')).toContainEqual([USER, 'a1', 's1', 4]);
+  expect(await readStoredKeys('photos')).toContainEqual([USER, 'a1', 's1', 4]);
 });
 
 test('what is deleted while it is given to another person does not come back', async () => {
-  const open = indexedDB.open.bind(indexedDB);
-  const opened = new Map<string, number>();
-  jest.spyOn(indexedDB, 'open').mockImplementation((name) => {
-    const count = (opened.get(name) ?? 0) + 1;
-    opened.set(name, count);
-    // Both were listed, and are deleted before they are given away.
-    if (count === 2) databases.set(name, []);
-    return open(name);
-  });
-  await assignToPerson(USER, CLEO, new Set(['a1']));
-  expect([databases.get('device-photos'), databases.get('lesion-thumbnails')]).toEqual([[], []]);
+  await Promise.all([assignToPerson(USER, CLEO, new Set(['a1'])), eraseAnalysis(USER, 'a1')]);
+  expect(await readStoredKeys('photos')).not.toContainEqual(expect.arrayContaining(['a1']));
+  expect(await readStoredKeys('thumbnails')).not.toContainEqual(expect.stringContaining('a1'));
 });
 
 test('a device learns of a spot that was moved on another one when a page of its person opens', async () => {
@@ -192,7 +179,7 @@ test('a device learns of a spot that was moved on another one when a page of its
 });
 
 test('on a device without photos nothing is created to erase them', async () => {
-  databases.clear();
+  startTestDevice();
   await erasePeople(USER, () => true);
-  expect([...databases.keys()].sort()).toEqual(['locked-copy', 'waiting-check-parts', 'waiting-photos']);
+  expect(await indexedDB.databases()).toEqual([]);
 });

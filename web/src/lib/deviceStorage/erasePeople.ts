@@ -1,52 +1,32 @@
+import { eraseOn, listSubjects } from '../../device/deviceRecords';
+import { DEVICE_STORES, type RecordSubject } from '../../device/deviceStores';
 import { createClientOf } from '../api';
-import { eraseStoredCopiesOf } from '../offline/lockedCopyStore';
-import { eraseWaitingPartsOf } from '../offline/waitingParts';
 import { assignToPerson, listAnalysisIds } from './assignToPerson';
-import { runTransaction } from './indexedDb';
-import { listDevicePhotos, removeDevicePhoto } from './photoStore';
-import { listThumbnails, THUMBNAILS } from './thumbnailStore';
-import { eraseWaitingPhotosOf } from './waitingPhotos';
-
-type IsGone = (personId: string) => boolean;
 
 /**
- * Deletes what this device has of people who were removed from an account: photos, thumbnails, what waits for a
- * connection, and the copy for times without one. Photos and thumbnails stay until the server says that no
+ * Deletes what this device has of people who were removed from an account. Photos and thumbnails stay until the server says that no
  * other person has their analyses. Never throws.
  * @param isGone whether the account no longer has a person. Only the server knows: what it deletes is lost
  */
-export async function erasePeople(userId: string, isGone: IsGone): Promise<void> {
-  if (!('indexedDB' in globalThis)) return;
-  await Promise.allSettled([
-    removePicturesOf(userId, isGone),
-    eraseWaitingPhotosOf(userId, isGone),
-    eraseWaitingPartsOf(userId, isGone),
-    eraseStoredCopiesOf(userId, isGone),
-  ]);
+export async function erasePeople(userId: string, isGone: (personId: string) => boolean): Promise<void> {
+  const isOfGone = (subject: RecordSubject) =>
+    subject.userId === userId && subject.personId !== null && isGone(subject.personId);
+  await eraseOn('personRemoved', (subject) => isOfGone(subject) && subject.analysisId === undefined);
+  try {
+    const pictures = [...(await listSubjects(DEVICE_STORES.photos)), ...(await listSubjects(DEVICE_STORES.thumbnails))];
+    if (!pictures.some(isOfGone)) return;
+    const owned = await assignPictures(userId);
+    await eraseOn('personRemoved', (subject) => isOfGone(subject) && !owned.has(subject.analysisId));
+  } catch {
+    // The server does not say whose spots the pictures are of.
+  }
 }
 
 /**
- * Deletes photos and thumbnails of people who are gone. Those of spots that were moved to others before become theirs, also where
- * this device did not learn of the move. @throws where the server does not say whose spots they are of; then nothing is deleted.
+ * Makes photos and thumbnails of spots that were moved to others before theirs, also where this device did not learn of the move.
+ * Answers the analyses that the account has. @throws where the server does not say whose they are.
  */
-async function removePicturesOf(userId: string, isGone: IsGone): Promise<void> {
-  const isOfGone = ({ personId }: { personId: string | null }) => personId !== null && isGone(personId);
-  const photos = (await listDevicePhotos(userId)).filter(isOfGone);
-  const thumbnails = (await listThumbnails(userId)).filter(isOfGone);
-  if (photos.length + thumbnails.length === 0) return;
-  const owned = new Set<string>();
-  for (const { personId, analysisIds } of await listAnalysesOfAll(userId)) {
-    await assignToPerson(userId, personId, analysisIds);
-    for (const id of analysisIds) owned.add(id);
-  }
-  for (const { analysisId } of photos) if (!owned.has(analysisId)) await removeDevicePhoto(userId, analysisId);
-  for (const { name, analysisId } of thumbnails) {
-    if (!owned.has(analysisId)) await runTransaction(THUMBNAILS, 'readwrite', (store) => store.delete(name));
-  }
-}
-
-/** Reads from the server which analyses each person of an account has. @throws where the session is another account's. */
-async function listAnalysesOfAll(userId: string) {
+async function assignPictures(userId: string): Promise<Set<string | undefined>> {
   const { user } = await createClientOf(null).auth.me({});
   const lists: { personId: string | null; analysisIds: Set<string> }[] = [];
   for (const personId of [null, ...Object.keys(user.people)]) {
@@ -55,5 +35,6 @@ async function listAnalysesOfAll(userId: string) {
   // Asked last: the lists are of the account that the session had before or has now.
   const { user: last } = await createClientOf(null).auth.me({});
   if (user.id !== userId || last.id !== userId) throw new Error('The session is another account’s');
-  return lists;
+  for (const { personId, analysisIds } of lists) await assignToPerson(userId, personId, analysisIds);
+  return new Set(lists.flatMap(({ analysisIds }) => [...analysisIds]));
 }

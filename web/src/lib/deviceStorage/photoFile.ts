@@ -2,11 +2,11 @@
  * All photos of a person as one encrypted file, to move them to another device. The format is documented in
  * `docs/photo-file.md`.
  */
+import { IV_BYTES, openBytes, sealBytes } from '../../device/sealedBytes';
 import { packBytes, unpackBytes } from './photoContent';
 
 const MAGIC = new TextEncoder().encode('SKINPIC1');
 const SALT_BYTES = 16;
-const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const LENGTH_BYTES = 4;
 const HEADER_BYTES = MAGIC.length + SALT_BYTES + LENGTH_BYTES;
@@ -61,11 +61,10 @@ export async function writePhotoFile(
   const key = await deriveKey(header, passphrase);
   const parts: Blob[] = [new Blob([header])];
   const addRecord = async (content: Uint8Array<ArrayBuffer>) => {
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const sealed = new Uint8Array(await crypto.subtle.encrypt(toCipher(header, parts.length - 1, iv), key, content));
+    const { iv, bytes } = await sealBytes(key, toContext(header, parts.length - 1), content);
     const length = new Uint8Array(LENGTH_BYTES);
-    new DataView(length.buffer).setUint32(0, sealed.byteLength);
-    parts.push(new Blob([length, iv, sealed]));
+    new DataView(length.buffer).setUint32(0, bytes.byteLength);
+    parts.push(new Blob([length, iv, bytes]));
   };
   await addRecord(packBytes({ userId, photos: count } satisfies Manifest));
   for (let index = 0; index < count; index++) {
@@ -97,8 +96,8 @@ export async function readPhotoFile(
       const start = at + LENGTH_BYTES;
       const sealed = new Uint8Array(await file.slice(start, start + IV_BYTES + length).arrayBuffer());
       if (length < TAG_BYTES || sealed.byteLength !== IV_BYTES + length) throw new Error('The file ends too early');
-      const iv = sealed.slice(0, IV_BYTES);
-      const content = await crypto.subtle.decrypt(toCipher(header, index, iv), key, sealed.slice(IV_BYTES));
+      const [iv, bytes] = [sealed.slice(0, IV_BYTES), sealed.slice(IV_BYTES)];
+      const content = await openBytes(key, toContext(header, index), { iv, bytes });
       at = start + IV_BYTES + length;
       return unpackBytes(content);
     } catch {
@@ -137,9 +136,9 @@ async function deriveKey(header: Uint8Array<ArrayBuffer>, passphrase: string): P
 }
 
 /** Binds a record to the file's header and to its place, so that records cannot be moved, left out or mixed. */
-function toCipher(header: Uint8Array<ArrayBuffer>, index: number, iv: Uint8Array<ArrayBuffer>) {
-  const additionalData = new Uint8Array(HEADER_BYTES + LENGTH_BYTES);
-  additionalData.set(header);
-  new DataView(additionalData.buffer).setUint32(HEADER_BYTES, index);
-  return { name: 'AES-GCM', iv, additionalData };
+function toContext(header: Uint8Array<ArrayBuffer>, index: number): Uint8Array<ArrayBuffer> {
+  const context = new Uint8Array(HEADER_BYTES + LENGTH_BYTES);
+  context.set(header);
+  new DataView(context.buffer).setUint32(HEADER_BYTES, index);
+  return context;
 }

@@ -1,8 +1,8 @@
 import { webcrypto } from 'node:crypto';
+import { openBytes, sealBytes } from '../../device/sealedBytes';
 import { publishSessionEvent } from '../sessionEvents';
 import { startTestServer } from '../testServer';
 import { loadPhotoKey } from './photoKey';
-import { openBytes, sealBytes } from './sealedBytes';
 
 Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 

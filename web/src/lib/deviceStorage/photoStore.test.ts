@@ -1,15 +1,7 @@
-import { webcrypto } from 'node:crypto';
-import { startMemoryIndexedDb } from '../memoryIndexedDb';
+import { eraseAnalysis } from '../../device/deviceRecords';
+import { startTestDevice } from '../../device/testDevice';
 import { MARIA, startTestServer } from '../testServer';
-import {
-  clearDevicePhotos,
-  keepDevicePhoto,
-  listDevicePhotos,
-  removeDevicePhoto,
-  removePhotoOfDeleted,
-} from './photoStore';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+import { clearDevicePhotos, keepDevicePhoto, listDevicePhotos, removeDevicePhoto } from './photoStore';
 
 const IDS = { analysisId: 'a1', spotId: 's1', personId: null };
 const PHOTO = {
@@ -20,7 +12,7 @@ const PHOTO = {
 };
 
 test('a photo whose result is deleted before its key arrives is not kept; it can be added again later', async () => {
-  startMemoryIndexedDb();
+  startTestDevice();
   const server = startTestServer({
     'GET /api/account/photo-key': { body: { key: btoa('0123456789abcdef0123456789abcdef') } },
   });
@@ -34,7 +26,7 @@ test('a photo whose result is deleted before its key arrives is not kept; it can
 });
 
 test('photos that are all deleted before the key of a new one arrives stay away, and so does the photo of a deleted result', async () => {
-  startMemoryIndexedDb();
+  startTestDevice();
   startTestServer({
     'GET /api/account/photo-key': { body: { key: btoa('0123456789abcdef0123456789abcdef') } },
   });
@@ -42,7 +34,7 @@ test('photos that are all deleted before the key of a new one arrives stay away,
   await clearDevicePhotos(MARIA.id);
   await keeping;
   expect(await listDevicePhotos(MARIA.id)).toEqual([]);
-  await removePhotoOfDeleted(MARIA.id, IDS.analysisId);
+  await eraseAnalysis(MARIA.id, IDS.analysisId);
   await keepDevicePhoto(MARIA.id, IDS, PHOTO);
   expect(await listDevicePhotos(MARIA.id)).toEqual([]);
 });

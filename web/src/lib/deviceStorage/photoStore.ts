@@ -1,13 +1,12 @@
-/**
- * Photos on this device: in the browser's IndexedDB, sealed under a key that the person's account holds
- * (`docs/decisions/092-photos-on-the-device.md`). They are never uploaded.
- */
-import { hasDatabase, moveRecord, runTransaction, type DeviceStore } from './indexedDb';
+/** Photos on this device (`docs/decisions/092-photos-on-the-device.md`). They are never uploaded. */
+import { runWhereCreated } from '../../device/deviceDatabase';
+import { eraseRecords, listKeys, saveRecord } from '../../device/deviceRecords';
+import { DEVICE_STORES, type PhotoKey } from '../../device/deviceStores';
+import { openBytes, sealBytes } from '../../device/sealedBytes';
 import { decodeDevicePhoto, encodeDevicePhoto, type DevicePhoto } from './photoContent';
 import { loadPhotoKey } from './photoKey';
-import { openBytes, sealBytes, type SealedBytes } from './sealedBytes';
 
-const PHOTOS: DeviceStore = { database: 'device-photos', store: 'photos' };
+const { photos: PHOTOS } = DEVICE_STORES;
 
 /** What a photo is stored under, readable without the key. All ids are random. */
 export interface DevicePhotoEntry {
@@ -23,99 +22,59 @@ export interface DevicePhotoEntry {
 /** The ids of a photo. */
 export type DevicePhotoIds = Omit<DevicePhotoEntry, 'bytes'>;
 
-/** The key of a record. Its parts are the entry, so that listing reads no photos. */
-type RecordKey =
-  | [userId: string, analysisId: string, spotId: string, bytes: number]
-  | [userId: string, analysisId: string, spotId: string, bytes: number, personId: string];
-
-function toRecordKey(userId: string, { analysisId, spotId, bytes, personId }: DevicePhotoEntry): RecordKey {
-  const holderKey: RecordKey = [userId, analysisId, spotId, bytes];
-  return personId === null ? holderKey : [...holderKey, personId];
-}
-
-/** All record keys that begin so. In IndexedDB, an array sorts after every text and number. */
-const startingWith = (...parts: string[]) => IDBKeyRange.bound(parts, [...parts, []]);
 const toContext = (userId: string, analysisId: string) => `${userId}/${analysisId}/photo`;
 
-/** How often photos were deleted on this page: that of an analysis by its id, and all of an account by the id of its user. */
-const deletionCounts = new Map<string, number>();
-const countDeletion = (id: string) => deletionCounts.set(id, (deletionCounts.get(id) ?? 0) + 1);
-const readDeletionCounts = (userId: string, analysisId: string) =>
-  `${deletionCounts.get(userId)} ${deletionCounts.get(analysisId)}`;
-/** The analyses that were deleted on this page, by their ids. */
-const deletedAnalyses = new Set<string>();
+/** Whether a key is that of the photo of an analysis. */
+const isPhotoOf = ([ownerId, id]: PhotoKey, userId: string, analysisId: string) =>
+  ownerId === userId && id === analysisId;
 
 /**
- * Keeps a photo, in place of an earlier one of the same analysis. Does nothing where the photo is deleted meanwhile, because the
- * key may arrive late, or where its analysis was deleted on this page.
+ * Keeps a photo, in place of an earlier one of the same analysis. Answers whether it does: not where the photo or its analysis is
+ * deleted meanwhile, or the session ends, because the key may arrive late.
  * @throws a `QuotaExceededError` on a full device
  */
 export async function keepDevicePhoto(
   userId: string,
   { analysisId, spotId, personId }: DevicePhotoIds,
   photo: DevicePhoto,
-): Promise<void> {
-  const counts = readDeletionCounts(userId, analysisId);
+): Promise<boolean> {
   const content = encodeDevicePhoto(photo);
-  const sealed = await sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content);
-  if (readDeletionCounts(userId, analysisId) !== counts || deletedAnalyses.has(analysisId)) return;
-  const recordKey = toRecordKey(userId, { analysisId, spotId, personId, bytes: content.length });
-  await runTransaction<IDBValidKey>(PHOTOS, 'readwrite', (store) => {
-    store.delete(startingWith(userId, analysisId));
-    return store.put(sealed, recordKey);
-  });
+  const key: PhotoKey = [userId, analysisId, spotId, content.length, ...(personId === null ? [] : [personId])];
+  return saveRecord(
+    PHOTOS,
+    key,
+    async () => sealBytes(await loadPhotoKey(userId), toContext(userId, analysisId), content),
+    async (records, sealed) => {
+      const formerKeys = (await records.getAllKeys()).filter((former) => isPhotoOf(former, userId, analysisId));
+      for (const former of formerKeys) await records.delete(former);
+      await records.put(sealed, key);
+    },
+  );
 }
 
 /** Reads a photo. Null without one. @throws where the key cannot be fetched or does not open it. */
 export async function readDevicePhoto(userId: string, analysisId: string): Promise<DevicePhoto | null> {
-  const range = startingWith(userId, analysisId);
-  const sealed = await runTransaction<SealedBytes | undefined>(
-    PHOTOS,
-    'readonly',
-    (store) => store.get(range) as IDBRequest<SealedBytes | undefined>,
-  );
+  const sealed = await runWhereCreated(PHOTOS, 'readonly', async (records) => {
+    const key = (await records.getAllKeys()).find((each) => isPhotoOf(each, userId, analysisId));
+    return key && records.get(key);
+  });
   if (!sealed) return null;
   return decodeDevicePhoto(await openBytes(await loadPhotoKey(userId), toContext(userId, analysisId), sealed));
 }
 
-/** Lists the photos of all people of an account on this device, by the time of their analysis. A browser without IndexedDB has none. */
+/** Lists the photos of all people of an account on this device, by the time of their analysis. A browser without databases has none. */
 export async function listDevicePhotos(userId: string): Promise<DevicePhotoEntry[]> {
-  if (!('indexedDB' in globalThis) || !(await hasDatabase(PHOTOS))) return [];
-  const recordKeys = await runTransaction(PHOTOS, 'readonly', (store) => store.getAllKeys(startingWith(userId)));
-  return (recordKeys as RecordKey[]).map(([, analysisId, spotId, bytes, personId = null]) => {
-    return { analysisId, spotId, personId, bytes };
-  });
+  const keys = (await listKeys(PHOTOS)).filter(([ownerId]) => ownerId === userId);
+  return keys.map(([, analysisId, spotId, bytes, personId = null]) => ({ analysisId, spotId, personId, bytes }));
 }
 
 /** Deletes the photo of an analysis, if there is one. One that is still being sealed is not written. */
-export async function removeDevicePhoto(userId: string, analysisId: string): Promise<void> {
-  countDeletion(analysisId);
-  await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId, analysisId)));
-}
-
-/** Deletes the photo of an analysis that was deleted, if there is one. No later `keepDevicePhoto` of this page writes it. */
-export async function removePhotoOfDeleted(userId: string, analysisId: string): Promise<void> {
-  deletedAnalyses.add(analysisId);
-  if ('indexedDB' in globalThis && (await hasDatabase(PHOTOS))) await removeDevicePhoto(userId, analysisId);
-}
-
-/** Makes the photos of some analyses those of a person of the account; null for its holder. They stay sealed as they are. */
-export async function assignPhotos(
-  userId: string,
-  personId: string | null,
-  analysisIds: ReadonlySet<string>,
-): Promise<void> {
-  for (const entry of await listDevicePhotos(userId)) {
-    if (entry.personId === personId || !analysisIds.has(entry.analysisId)) continue;
-    await moveRecord(PHOTOS, toRecordKey(userId, entry), toRecordKey(userId, { ...entry, personId }));
-  }
-}
+export const removeDevicePhoto = (userId: string, analysisId: string): Promise<void> =>
+  eraseRecords(PHOTOS, (key) => isPhotoOf(key, userId, analysisId));
 
 /** Deletes the photos of all people of an account from this device. Those that are still being sealed are not written. */
-export async function clearDevicePhotos(userId: string): Promise<void> {
-  countDeletion(userId);
-  await runTransaction(PHOTOS, 'readwrite', (store) => store.delete(startingWith(userId)));
-}
+export const clearDevicePhotos = (userId: string): Promise<void> =>
+  eraseRecords(PHOTOS, ([ownerId]) => ownerId === userId);
 
 /** Whether an error says that the device is full. */
 export const isDeviceFull = (error: unknown): boolean =>

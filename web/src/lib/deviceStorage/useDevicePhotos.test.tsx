@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
+import { putEntries, readEntries, startTestDevice } from '../../device/testDevice';
 import { SessionBoundary } from '../SessionBoundary';
-import { startMemoryIndexedDb } from '../memoryIndexedDb';
 import { MARIA, startTestServer } from '../testServer';
 import { useDevicePhotoEntries } from './useDevicePhotos';
 
@@ -12,8 +12,8 @@ function Photos() {
 }
 
 test('photos of people whom the page does not know are not shown, and stay on the device', async () => {
-  const databases = startMemoryIndexedDb();
-  databases.set('device-photos', [
+  startTestDevice();
+  await putEntries('photos', [
     [[MARIA.id, 'a1', 's1', 4], null],
     [[MARIA.id, 'a2', 's2', 4, BEN], null],
     [[MARIA.id, 'a3', 's3', 4, CLEO], null],
@@ -26,5 +26,5 @@ test('photos of people whom the page does not know are not shown, and stay on th
     </SessionBoundary>,
   );
   await waitFor(() => expect(screen.getByText('a1 a3')).toBeTruthy());
-  expect(databases.get('device-photos')).toHaveLength(3);
+  expect(await readEntries('photos')).toHaveLength(3);
 });

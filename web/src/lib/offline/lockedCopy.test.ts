@@ -1,15 +1,12 @@
-import { webcrypto } from 'node:crypto';
+import { readStoredKeys, startTestDevice } from '../../device/testDevice';
 import { getPersonId, setPerson } from '../../people/currentPerson';
 import { api } from '../api';
-import { startMemoryIndexedDb } from '../memoryIndexedDb';
 import { recordUser } from '../sessionEvents';
 import { publishSessionEvent } from '../sessionEvents';
 import { CONFIG, MARIA, startTestServer, type TestServer } from '../testServer';
 import { saveLockedCopy, turnOnLockedCopy, unlockCopy } from './lockedCopy';
 import { eraseLockedCopy, eraseStoredCopies, findPersonWithCopy } from './lockedCopyStore';
 import { takeOfflineCopy } from './takeOfflineCopy';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 let mockKey: CryptoKey;
 jest.mock('./deviceLock', () => ({
@@ -23,15 +20,15 @@ const people = { [BEN]: { name: 'Ben', color: 'blue', addedAt: MARIA.createdAt }
 const OWN_SESSION = { body: { user: { ...MARIA, people } } };
 
 let server: TestServer;
-let databases: ReturnType<typeof startMemoryIndexedDb>;
-const listParts = () => databases.get('locked-copy')?.map(([key]) => key);
+const listParts = () => readStoredKeys('lockedCopy');
 beforeAll(async () => {
+  startTestDevice();
   mockKey = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 });
 beforeEach(() => {
   publishSessionEvent('signedOut');
   setPerson(null);
-  databases = startMemoryIndexedDb();
+  startTestDevice();
   server = startTestServer({
     'GET /api/auth/me': OWN_SESSION,
     'GET /api/config': CONFIG,
@@ -49,7 +46,7 @@ beforeEach(() => {
 test('a copy opens also from a page that is about somebody else, which then is about its person', async () => {
   setPerson(BEN);
   await turnOnLockedCopy(USER);
-  expect(listParts()).toEqual([`copy/${BEN}`, 'lock']);
+  expect(await listParts()).toEqual([`copy/${BEN}`, 'lock']);
   setPerson(null);
   publishSessionEvent('expired');
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -79,10 +76,10 @@ test('no copy is saved of another account, which signed in on another page meanw
   await eraseStoredCopies();
   server.replies['GET /api/auth/me'] = { body: { user: { ...MARIA, id: 'u2' } } };
   await saveLockedCopy(USER, copy);
-  expect(listParts()).toEqual(['lock']);
+  expect(await listParts()).toEqual(['lock']);
   server.replies['GET /api/auth/me'] = OWN_SESSION;
   await saveLockedCopy(USER, copy);
-  expect(listParts()).toEqual(['copy', 'lock']);
+  expect(await listParts()).toEqual(['copy', 'lock']);
 });
 
 test('turning it off is not undone by a copy that is being saved', async () => {
@@ -95,5 +92,5 @@ test('turning it off is not undone by a copy that is being saved', async () => {
   };
   await saveLockedCopy(USER, copy);
   await erasing;
-  expect(listParts()).toEqual([]);
+  expect(await listParts()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { setPerson } from '../../people/currentPerson';
 import { toPersonalName } from '../../people/toPersonalName';
 import { api } from '../api';
 import { fetchPhotoKeyBytes, importPhotoKey, loadPhotoKey, setPhotoKey } from '../deviceStorage/photoKey';
-import { openBytes, sealBytes } from '../deviceStorage/sealedBytes';
+import { openBytes, sealBytes } from '../../device/sealedBytes';
 import { recordUser } from '../sessionEvents';
 import { getCopyVersion, getOfflineCopy } from './connection';
 import { createLock, openLock } from './deviceLock';

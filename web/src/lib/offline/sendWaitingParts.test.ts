@@ -1,18 +1,10 @@
-import { webcrypto } from 'node:crypto';
 import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
-import { startMemoryIndexedDb } from '../memoryIndexedDb';
+import type { StoredPart } from '../../device/deviceStores';
+import { putEntries, readEntries, startTestDevice } from '../../device/testDevice';
 import { publishSessionEvent } from '../sessionEvents';
 import { MARIA, startTestServer, type TestServer } from '../testServer';
 import { moveWaitingParts, sendWaitingParts } from './sendWaitingParts';
-import {
-  eraseExpiredWaitingParts,
-  eraseWaitingParts,
-  listWaitingParts,
-  replaceWaitingPart,
-  saveWaitingPart,
-} from './waitingParts';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
+import { listWaitingParts, replaceWaitingPart, saveWaitingPart } from './waitingParts';
 
 const [CHECK_ID, NEXT_ID] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAX'] as const;
 const NO_FACE: PartResult = { part: 'face', isChecked: false, note: null, newSpots: [] };
@@ -36,10 +28,9 @@ const list = async () =>
   }));
 const listBodies = () => server.calls.filter(({ call }) => call === SAVE).map(({ body }) => body);
 
-beforeEach(async () => {
-  startMemoryIndexedDb();
+beforeEach(() => {
+  startTestDevice();
   publishSessionEvent('signedOut');
-  await eraseWaitingParts();
   // Each test begins an hour later, so that a failure before pauses nothing.
   now += 3_600_000;
   jest.spyOn(Date, 'now').mockImplementation(() => now++);
@@ -108,24 +99,12 @@ test('a conflict replaces no newer state, and a moved part keeps its seven days'
   expect((await listWaitingParts(MARIA.id))[0]!.changedAt).toBe(parts[0]!.changedAt);
 });
 
-test('a part is erased at the end of its seven days while the page stays open', async () => {
-  const databases = startMemoryIndexedDb();
-  const setTimer = jest.spyOn(window, 'setTimeout');
-  await saveWaitingPart(MARIA.id, { checkId: CHECK_ID, result: SCAR, base: NO_FACE });
-  const [end, waitMs] = setTimer.mock.calls.at(-1) as [() => void, number];
-  expect(Math.round(waitMs / DAY_MS)).toBe(7);
-  now += waitMs + 1;
-  end();
-  await eraseExpiredWaitingParts();
-  expect(databases.get('waiting-check-parts')).toEqual([]);
-});
-
 test('a list whose key cannot be fetched is unknown, and one record that does not open hides no other', async () => {
-  const databases = startMemoryIndexedDb();
   await saveWaitingPart(MARIA.id, { checkId: CHECK_ID, result: SCAR, base: NO_FACE });
   await saveWaitingPart(MARIA.id, { checkId: CHECK_ID, result: FRECKLE, base: NO_ARMS });
-  const [, face] = databases.get('waiting-check-parts')!.find(([key]) => (key as string[])[2] === 'face')!;
-  new Uint8Array((face as { sealed: { bytes: ArrayBuffer } }).sealed.bytes)[0]! ^= 1;
+  const [key, face] = (await readEntries('waitingParts')).find(([each]) => (each as string[])[2] === 'face')!;
+  new Uint8Array((face as StoredPart).sealed.bytes)[0]! ^= 1;
+  await putEntries('waitingParts', [[key, face]]);
   expect((await list()).map(({ note }) => note)).toEqual(['Freckle']);
   publishSessionEvent('expired');
   server.replies['GET /api/account/photo-key'] = { status: 503 };

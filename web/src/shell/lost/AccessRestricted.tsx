@@ -6,7 +6,7 @@ import { lostMessages } from '../messages';
 
 const t = lostMessages;
 
-/** Shown to other users on an administrator page (docs/decisions/041-restricted-pages.md). */
+/** Shown to other users on an administrator page (docs/decisions/006-deny-by-default.md). */
 export function AccessRestricted({ isTraining = false }: { isTraining?: boolean }) {
   useTitle(t('restricted'));
   return (

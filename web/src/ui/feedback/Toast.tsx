@@ -40,7 +40,7 @@ const DEFAULT_SECONDS = 5;
 /** Distance of the toast from the edge of the window in pixels, with room for a focus outline. */
 const TOAST_MARGIN = 24;
 
-/** Provides the toast. Only one is visible; a new one replaces it (docs/decisions/038-toasts.md). */
+/** Provides the toast. Only one is visible; a new one replaces it (docs/decisions/011-error-messages.md). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ShownToast | null>(null);
   const [host, setHost] = useState<Element>(document.body);

@@ -1,6 +1,6 @@
 import { DeletionRequest } from '#domain/account/accountForms';
 import type { CurrentUser } from '#domain/account/session';
-import { eraseDevicePhotos } from '../devicePhotos/eraseDevicePhotos';
+import { eraseOn } from '../../../device/deviceRecords';
 import { useWrite } from '../../../lib/apiHooks';
 import { useForm } from '../../../lib/useForm';
 import { useSubscription } from '../../../lib/subscription';
@@ -23,7 +23,7 @@ export function DeleteAccountDialog({ user, onClose }: { user: CurrentUser; onCl
 
   const submit = async () => {
     const { message } = await run({ body: values });
-    await eraseDevicePhotos(user.id);
+    await eraseOn('accountDeleted', ({ userId }) => userId === user.id);
     toast.show({ title: t('delete.done'), text: message });
     await endSession();
   };

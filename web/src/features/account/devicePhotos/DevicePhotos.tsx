@@ -2,6 +2,7 @@ import { getLocale } from '#domain/messages/language';
 import { useState } from 'react';
 import useSWR from 'swr';
 import type { CurrentUser } from '#domain/account/session';
+import { hasDatabases } from '../../../device/deviceStores';
 import { estimateFreeBytes } from '../../../lib/deviceStorage/storageRoom';
 import { turnOnPhotos } from '../../../lib/deviceStorage/turnOnPhotos';
 import { useDevicePhotoEntries, usePhotoChoice } from '../../../lib/deviceStorage/useDevicePhotos';
@@ -55,7 +56,7 @@ export function DevicePhotos({ user }: { user: CurrentUser }) {
     void refresh();
   };
 
-  if (!('indexedDB' in globalThis)) return <p className="small muted">{t('notSupported')}</p>;
+  if (!hasDatabases()) return <p className="small muted">{t('notSupported')}</p>;
   return (
     <div className="consent">
       <Switch label={t('label')} checked={isOn} onChange={(on) => void change(on)} />

@@ -22,16 +22,16 @@ const CATEGORIES = BLOG_CATEGORIES.map((value) => ({ value, label: blogCategoryM
 
 interface PostFormProps {
   initialValues: PostDraft;
-  /** The session storage key of the unsaved post. */
-  storageKey: string;
+  /** Whose unsaved post it is, and of which post. */
+  draftOwner: string;
   /** Saves the post. Rejects after it reported an error. */
   onSave: (text: BlogText, status: 'draft' | 'pending_approval') => Promise<void>;
   heading: ReactNode;
 }
 
 /** The form for writing a post, with the guidelines or a live preview at its side. */
-export function PostForm({ initialValues, storageKey, onSave, heading }: PostFormProps) {
-  const [initialDraft] = useState(() => unsavedPosts.read(storageKey) ?? initialValues);
+export function PostForm({ initialValues, draftOwner, onSave, heading }: PostFormProps) {
+  const [initialDraft] = useState(() => unsavedPosts.read(draftOwner) ?? initialValues);
   const { title, author, excerpt, content } = initialDraft;
   const { form, values, field, validate, showServerErrors } = useForm(TextFields, { title, author, excerpt, content });
   const [category, setCategory] = useState(initialDraft.category);
@@ -43,8 +43,8 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
   useEffect(() => {
     if (isSaved.current) return;
     const isChanged = FIELD_NAMES.some((name) => draft[name] !== initialValues[name]);
-    if (isChanged) unsavedPosts.save(storageKey, draft);
-    else unsavedPosts.remove(storageKey);
+    if (isChanged) unsavedPosts.save(draftOwner, draft);
+    else unsavedPosts.remove(draftOwner);
   });
 
   const save = async (status: 'draft' | 'pending_approval') => {
@@ -53,7 +53,7 @@ export function PostForm({ initialValues, storageKey, onSave, heading }: PostFor
     try {
       await onSave({ ...TextFields.parse(values), category, featured: featured ? 1 : 0 }, status);
       isSaved.current = true;
-      unsavedPosts.remove(storageKey);
+      unsavedPosts.remove(draftOwner);
     } catch (error) {
       showServerErrors(error);
     } finally {

@@ -1,5 +1,6 @@
 import { BlogCategory } from '#domain/blog/blog';
 import { z } from 'zod';
+import { readTabSetting, saveTabSetting } from '../../../device/deviceSettings';
 
 /** The values of the post form. */
 const PostDraft = z.object({
@@ -14,10 +15,10 @@ export type PostDraft = z.infer<typeof PostDraft>;
 
 /** Unsaved posts in the tab's session storage. An administrator's session ends after 30 minutes without a call. */
 export const unsavedPosts = {
-  read(key: string): PostDraft | undefined {
-    const json = sessionStorage.getItem(key);
+  read(owner: string): PostDraft | undefined {
+    const json = readTabSetting('blog', owner);
     return json === null ? undefined : PostDraft.safeParse(JSON.parse(json)).data;
   },
-  save: (key: string, draft: PostDraft): void => sessionStorage.setItem(key, JSON.stringify(draft)),
-  remove: (key: string): void => sessionStorage.removeItem(key),
+  save: (owner: string, draft: PostDraft) => saveTabSetting('blog', JSON.stringify(draft), owner),
+  remove: (owner: string) => saveTabSetting('blog', null, owner),
 };

@@ -1,27 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { readSetting, saveSetting } from '../../../device/deviceSettings';
 
-const KEY = 'camera.autoCapture';
 /** How long the checks must hold before the picture is taken. */
 const HOLD_MS = 1000;
 
-function readPreference(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
-
 /** Whether the camera takes the picture by itself. The choice is remembered on this device. */
 export function useAutoCapturePreference() {
-  const [isOn, setIsOn] = useState(readPreference);
+  const [isOn, setIsOn] = useState(() => readSetting('camera.autoCapture') !== 'off');
   const setPreference = (on: boolean) => {
     setIsOn(on);
-    try {
-      localStorage.setItem(KEY, on ? 'on' : 'off');
-    } catch {
-      return;
-    }
+    saveSetting('camera.autoCapture', on ? 'on' : 'off');
   };
   return [isOn, setPreference] as const;
 }

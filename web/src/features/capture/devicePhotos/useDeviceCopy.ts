@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import type { Analysis } from '#domain/analysis/analysis';
+import { hasDatabases } from '../../../device/deviceStores';
 import type { DevicePhoto } from '../../../lib/deviceStorage/photoContent';
 import { readPhotoChoice, savePhotoChoice } from '../../../lib/deviceStorage/photoChoice';
 import { useSession } from '../../../lib/session';
@@ -32,9 +33,10 @@ export function useDeviceCopy(
     if (!userId || !createPhoto || readPhotoChoice(userId) !== 'on') return false;
     const store = await loadStore();
     try {
-      await store.keepDevicePhoto(userId, { analysisId: id, spotId: lesionId, personId: getPersonId() }, createPhoto());
+      const ids = { analysisId: id, spotId: lesionId, personId: getPersonId() };
+      const isStored = await store.keepDevicePhoto(userId, ids, createPhoto());
       await mutate(['device/photos', userId]);
-      return true;
+      return isStored;
     } catch (error) {
       const text = t(store.isDeviceFull(error) ? 'deviceFull' : 'notKeptText');
       toast.show({ tone: 'error', title: t('notKept'), text });
@@ -51,7 +53,7 @@ export function useDeviceCopy(
     isOffered,
     /** Tries again where the photo is not kept yet. Answers whether the person is asked to choose now. */
     keepOrOffer: async (): Promise<boolean> => {
-      const canKeep = createPhoto !== null && userId !== undefined && 'indexedDB' in globalThis;
+      const canKeep = createPhoto !== null && userId !== undefined && hasDatabases();
       const mustAsk = canKeep && readPhotoChoice(userId) === null;
       setIsOffered(mustAsk);
       if (!mustAsk && !isKept) setIsKept(await keep());

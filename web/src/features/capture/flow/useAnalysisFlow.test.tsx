@@ -12,7 +12,7 @@ import { stubBrowser } from '../../../testing/stubBrowser';
 import { useSession } from '../../../lib/session';
 import { publishSessionEvent } from '../../../lib/sessionEvents';
 import { useSignInRequest } from '../../../lib/sessionHold';
-import { MARIA, replyInOrder, SIGNED_OUT, type TestServer } from '../../../lib/testServer';
+import { replyInOrder, SIGNED_OUT, type TestServer } from '../../../lib/testServer';
 
 /** The sealed parts of the draft, which this environment has no database for. */
 const mockDraft = new Map<string, ArrayBuffer>();
@@ -98,19 +98,6 @@ async function analyze() {
 }
 
 const findRegion = () => screen.findByLabelText<HTMLSelectElement>('Where on your body is it?');
-
-test('the next photo of an account has the body region of its last one, and that of another account on the browser has none', async () => {
-  const photo = async (replies: TestServer['replies'] = {}) => {
-    openPage(replies);
-    await userEvent.upload(await screen.findByLabelText('Choose an image file'), PHOTO);
-  };
-  openPage({});
-  await analyze();
-  await photo();
-  expect((await findRegion()).value).toBe('Forearm');
-  await photo({ 'GET /api/auth/me': { body: { user: { ...MARIA, id: '01JD0000000000000000000009' } } } });
-  expect((await findRegion()).value).toBe('');
-});
 
 test('after Back from a result, a reload keeps the photo and the changed answers; Forward to the result deletes them', async () => {
   openPage({});

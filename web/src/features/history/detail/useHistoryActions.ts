@@ -1,11 +1,12 @@
 import { useSWRConfig } from 'swr';
 import type { Analysis } from '#domain/analysis/analysis';
+import { eraseAnalysis } from '../../../device/deviceRecords';
 import { getErrorText } from '../../../lib/api';
 import { useWrite } from '../../../lib/apiHooks';
 import { useSession } from '../../../lib/session';
 import { useToast } from '../../../ui/feedback/Toast';
 import { historyMessages } from '../messages';
-import { removeThumbnail, saveThumbnail } from './thumbnails';
+import { removeThumbnail, saveThumbnail } from '../../../lib/deviceStorage/thumbnails';
 import { getThumbnailCacheKey } from './useThumbnail';
 
 const t = historyMessages;
@@ -47,15 +48,11 @@ export function useHistoryActions() {
     }
   };
 
-  /** Deletes the photo of a deleted analysis from this device. */
-  const removePhoto = async (id: string) => {
+  /** Deletes the pictures of a deleted analysis from this device. */
+  const erasePictures = async (id: string) => {
     if (!user) return;
-    try {
-      const { removePhotoOfDeleted } = await import('../../../lib/deviceStorage/photoStore');
-      await removePhotoOfDeleted(user.id, id);
-    } catch {
-      // The analysis is deleted all the same; its photo stays sealed under the key of the account.
-    }
+    await eraseAnalysis(user.id, id);
+    void mutate(getThumbnailCacheKey(user.id, id));
     void mutate(['device/photos', user.id]);
   };
 
@@ -67,8 +64,7 @@ export function useHistoryActions() {
       toast.show({ tone: 'error', title: t('notDeleted'), text: getErrorText(error, t('pleaseRetry')) });
       return false;
     }
-    await updateThumbnail(id, null);
-    await removePhoto(id);
+    await erasePictures(id);
     toast.show({ tone: 'success', title: t('deleted'), text: t('deletedText') });
     return true;
   };

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import { useSession } from '../../../lib/session';
-import { readThumbnail } from './thumbnails';
+import { readThumbnail } from '../../../lib/deviceStorage/thumbnails';
 
 /** The SWR cache key of a thumbnail. */
 export const getThumbnailCacheKey = (userId: string, analysisId: string) =>

@@ -1,5 +1,6 @@
 import { getLocale } from '#domain/messages/language';
 import PDFDocument from 'pdfkit';
+import { breakLines } from './breakLines';
 import type { ReportFonts } from './ReportFonts';
 
 /** Paper of a report. */
@@ -204,6 +205,7 @@ export class TaggedPdf {
       this.parent.add(figure);
       figure.add(() => {
         this.document.save();
+        this.setFont(0, 'small');
         draw(this.document, { x, y, width, height });
         this.document.restore();
       });
@@ -304,21 +306,52 @@ export class TaggedPdf {
   }
 
   private measure(text: string, style: StyleName, width = this.width): number {
+    return this.layOut(text, style, width).length * this.getLineHeight(style);
+  }
+
+  private layOut(text: string, style: StyleName, width: number): string[] {
+    return breakLines(this.fonts.toPrintable(text), width, (piece) =>
+      this.placeRuns(piece, style).reduce((sum, run) => sum + run.width, 0),
+    );
+  }
+
+  /** The runs of a line, each in its font, with their widths. */
+  private placeRuns(line: string, style: StyleName) {
+    return this.fonts.splitByFont(line.replace('\n', '')).map((run) => {
+      this.setFont(run.font, style);
+      return { ...run, width: this.document.widthOfString(run.text) };
+    });
+  }
+
+  private getLineHeight(style: StyleName): number {
+    this.setFont(0, style);
+    return this.document.currentLineHeight(true);
+  }
+
+  private setFont(font: number, style: StyleName): void {
     const { size, isBold } = STYLES[style];
-    this.document.font(this.fonts.getName(0, isBold)).fontSize(size);
-    return this.document.heightOfString(text, { width });
+    this.document.font(this.fonts.getName(font, isBold)).fontSize(size);
   }
 
   private write(text: string, style: StyleName, { x, y, width }: Omit<PageBox, 'height'>): void {
-    const { size, isBold, color } = STYLES[style];
-    this.document.fontSize(size).fillColor(color);
-    const runs = this.fonts.splitByFont(text);
-    runs.forEach((run, index) => {
-      this.document.font(this.fonts.getName(run.font, isBold));
-      const options = { width, continued: index < runs.length - 1 };
-      if (index === 0) this.document.text(run.text, x, y, options);
-      else this.document.text(run.text, options);
-    });
+    const lineHeight = this.getLineHeight(style);
+    let top = y;
+    for (const line of this.layOut(text, style, width)) {
+      // Sums of heights differ in their last digits.
+      if (top + lineHeight > this.document.page.maxY() + 0.01) {
+        this.document.continueOnNewPage();
+        top = MARGIN;
+      }
+      this.document.fillColor(STYLES[style].color);
+      let left = x;
+      for (const run of this.placeRuns(line, style)) {
+        this.setFont(run.font, style);
+        this.document.text(run.text, left, top, { lineBreak: false });
+        left += run.width;
+      }
+      top += lineHeight;
+    }
+    this.document.y = top;
   }
 }
 

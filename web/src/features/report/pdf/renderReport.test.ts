@@ -146,8 +146,23 @@ test('every font is embedded', async () => {
 });
 
 test('names and notes in other alphabets are printed, and a letter that no font has becomes a question mark', async () => {
-  const spot = buildReportSpot(1, { spot: { name: 'Łukasz, Здоровье, Υγεία 🙂' } });
-  expect(readPdf(await render(buildReport(spot))).text).toContain('Łukasz, Здоровье, Υγεία ?');
+  const spot = buildReportSpot(1, { spot: { name: 'Łukasz, Здоровье, Қазақ, Υγεία, ἀρχή 🙂' } });
+  expect(readPdf(await render(buildReport(spot))).text).toContain('Łukasz, Здоровье, Қазақ, Υγεία, ἀρχή ?');
+});
+
+test('whatever a person types prints in a name, a note and a doctor’s words, as itself or as its nearest text', async () => {
+  const typed = '5\u2009mm \u200bb\ufeff \u2264 5\tc \u2192 d\u2011e \u0000\uffff\ud83d end\u2028next';
+  const visit: Visit = {
+    ...{ id: '01ARZ3NDEKTSV4RRFFQ69G5V15', seenBy: 'dermatologist', date: '2026-05-02', diagnosis: 'other' },
+    ...{ diagnosisText: typed, biopsy: 'done', biopsyResult: 'other', biopsyText: typed },
+  };
+  const spot = buildReportSpot(1, {
+    spot: { name: typed, visits: [visit] },
+    newest: { notes: typed },
+  });
+  const content = { ...buildReport(spot), personName: typed };
+  const text = readPdf(await render(content)).text.replace(/\s+/g, ' ');
+  expect(text.match(/5 mm b <= 5 c -> d-e end next/g)).toHaveLength(5);
 });
 
 test('dates are in the language of the document, whose letters the fonts have, not in that of the device', async () => {

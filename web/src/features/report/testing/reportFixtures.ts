@@ -5,7 +5,7 @@ import type { Point } from '#domain/analysis/assessment';
 import type { Spot } from '#domain/analysis/spot';
 import { getModelMetrics } from '../../../lib/modelMetrics/modelMetrics';
 import { buildAnalysis, buildSpot } from '../../../testing/fixtures';
-import { ReportFonts } from '../pdf/ReportFonts';
+import { type FontFiles, ReportFonts } from '../pdf/ReportFonts';
 import type { ReportContent, ReportPhoto, ReportSpot } from '../reportContent';
 
 const REPOSITORY = join(__dirname, '../../../../..');
@@ -16,9 +16,16 @@ const readBytes = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(read
 const readFont = (alphabet: string, weight: number) =>
   readBytes(join(FONTS, `source-sans-3-${alphabet}-${weight}-normal.woff`));
 
-/** The fonts of reports, as the browser loads them. */
-export const readReportFonts = (alphabets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic']): ReportFonts =>
-  new ReportFonts(alphabets.map((alphabet) => ({ regular: readFont(alphabet, 400), bold: readFont(alphabet, 600) })));
+const ALPHABETS = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'];
+
+/** The files of the fonts of reports, as the browser loads them. */
+export const FONT_FILES: readonly FontFiles[] = ALPHABETS.map((alphabet) => ({
+  regular: readFont(alphabet, 400),
+  bold: readFont(alphabet, 600),
+}));
+
+/** The fonts of reports. */
+export const readReportFonts = (): ReportFonts => new ReportFonts(FONT_FILES);
 
 /** A rough ellipse. */
 const OUTLINE = Array.from({ length: 48 }, (_, index): Point => {
@@ -51,6 +58,7 @@ const LONG_TEXTS = {
   },
   recommendations: ['Photograph this spot again in 4 weeks, in the same light, and choose the same spot.'],
   reasons: [
+    'It scored just below our cutoff for high risk.',
     'It looks most like a common mole, but not clearly enough to lower the result.',
     'The lower part of the spot counted most toward this result.',
     'You said it is new. The photo alone was already enough for this result.',

@@ -1,18 +1,15 @@
-import { webcrypto } from 'node:crypto';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PartResult, SkinCheck } from '#domain/skinCheck/skinCheck';
+import { readEntries, startTestDevice } from '../../../device/testDevice';
 import { recordReach } from '../../../lib/offline/connection';
 import { takeOfflineCopy } from '../../../lib/offline/takeOfflineCopy';
-import { eraseWaitingParts, listWaitingParts, saveWaitingPart } from '../../../lib/offline/waitingParts';
-import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
+import { listWaitingParts, saveWaitingPart } from '../../../lib/offline/waitingParts';
 import { publishSessionEvent } from '../../../lib/sessionEvents';
 import { MARIA, startTestServer, type TestServer } from '../../../lib/testServer';
 import { renderWithApi } from '../../../testing/renderWithApi';
 import { stubBrowser } from '../../../testing/stubBrowser';
 import SkinCheckPage from '../SkinCheckPage';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 const [CHECK_ID, OTHER_ID] = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAX'] as const;
 const NO_FACE: PartResult = { part: 'face', isChecked: false, note: null, newSpots: [] };
@@ -38,7 +35,6 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const getNote = () => screen.findByLabelText<HTMLTextAreaElement>(/^Note/);
 const listBodies = ({ calls }: TestServer) => calls.filter(({ call }) => call === SAVE).map(({ body }) => body);
 
-let databases: ReturnType<typeof startMemoryIndexedDb>;
 let server: TestServer;
 let connect: () => void;
 
@@ -57,15 +53,9 @@ async function renderOffline(check: SkinCheck | null, path: string) {
   };
 }
 
-beforeAll(async () => {
-  stubBrowser();
-  // Without its class, no draft is kept.
-  const key = await webcrypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  Object.assign(globalThis, { CryptoKey: key.constructor });
-});
-beforeEach(async () => {
-  databases = startMemoryIndexedDb();
-  await eraseWaitingParts();
+beforeAll(() => stubBrowser());
+beforeEach(() => {
+  startTestDevice();
   recordReach(true);
   window.scrollTo = () => undefined;
 });
@@ -81,7 +71,7 @@ test('without a connection a check goes on: its parts wait sealed on the device,
   await noteScar();
   await press('Done, next part');
   await screen.findByRole('heading', { level: 1, name: 'Neck, chest and belly' });
-  const stored = databases.get('waiting-check-parts')!;
+  const stored = await readEntries('waitingParts');
   expect(stored.map(([key]) => key)).toEqual([[MARIA.id, CHECK_ID, 'face']]);
   const { sealed } = stored[0]![1] as { sealed: { bytes: ArrayBuffer } };
   expect(new TextDecoder('latin1').decode(sealed.bytes)).not.toContain('Scar');
@@ -159,7 +149,7 @@ test('what waits of a check that began without a connection shows in the open on
   await renderOffline(null, '/history/check');
   await press('Start the check');
   await noteScar();
-  await waitFor(() => expect(databases.get('sealed-draft')).toEqual([]));
+  await waitFor(async () => expect(await readEntries('draft')).toEqual([]));
   cleanup();
   server = renderWithApi(
     <SkinCheckPage />,
@@ -168,7 +158,7 @@ test('what waits of a check that began without a connection shows in the open on
   );
   await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('Scar'));
   cleanup();
-  await eraseWaitingParts();
+  startTestDevice();
   await renderOffline(null, PAGE);
   await press('Start the check');
   await new Promise((resolve) => setTimeout(resolve, 100));
@@ -205,7 +195,7 @@ test('what was entered in a check that ended meanwhile is shown, and can be adde
   await waitFor(() => expect(screen.queryByText('You entered this in a check that has ended since')).toBeNull());
 });
 
-test('nothing waits that was erased, and after seven days nothing waits', async () => {
+test('after seven days nothing waits', async () => {
   await renderOffline(build([]), '/history/check?part=face');
   await noteScar();
   expect(await listWaitingParts(MARIA.id)).toHaveLength(1);
@@ -213,7 +203,4 @@ test('nothing waits that was erased, and after seven days nothing waits', async 
   jest.spyOn(Date, 'now').mockReturnValue(now + 7 * 24 * 3_600_000 + 1000);
   expect(await listWaitingParts(MARIA.id)).toEqual([]);
   jest.restoreAllMocks();
-  cleanup();
-  await eraseWaitingParts();
-  expect(await listWaitingParts(MARIA.id)).toEqual([]);
 });

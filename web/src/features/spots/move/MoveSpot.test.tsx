@@ -1,16 +1,13 @@
-import { webcrypto } from 'node:crypto';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { putEntries, readStoredKeys, startTestDevice } from '../../../device/testDevice';
 import { useRead } from '../../../lib/apiHooks';
-import { startMemoryIndexedDb } from '../../../lib/memoryIndexedDb';
 import { recordReach } from '../../../lib/offline/connection';
 import { SessionBoundary } from '../../../lib/SessionBoundary';
 import { MARIA, replyInOrder, startTestServer, type Reply } from '../../../lib/testServer';
 import { ToastProvider } from '../../../ui/feedback/Toast';
 import { buildSpot } from '../../../testing/fixtures';
 import MoveSpot from './MoveSpot';
-
-Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 const BEN = '01JD0000000000000000000001';
 const SPOT = buildSpot();
@@ -25,12 +22,12 @@ function Spots() {
 
 /** Opens the dialog on a device with photos of two analyses of the spot and a copy for times without a connection. */
 async function openDialog(move: Reply | (() => Reply)) {
-  const databases = startMemoryIndexedDb();
-  databases.set('device-photos', [
+  startTestDevice();
+  await putEntries('photos', [
     [[MARIA.id, 'a1', SPOT.id, 4], ''],
     [[MARIA.id, 'a2', SPOT.id, 4], ''],
   ]);
-  databases.set('locked-copy', [['copy', { userId: MARIA.id }]]);
+  await putEntries('lockedCopy', [['copy', { userId: MARIA.id }]]);
   const people = { [BEN]: { name: 'Ben', color: 'blue', addedAt: MARIA.createdAt } };
   const { calls } = startTestServer({
     'GET /api/auth/me': { body: { user: { ...MARIA, people } } },
@@ -52,22 +49,22 @@ async function openDialog(move: Reply | (() => Reply)) {
   await userEvent.click(await screen.findByRole('button', { name: 'Move to another person' }));
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Move to Ben' });
   const count = (call: string) => calls.filter((each) => each.call === call).length;
-  return { button, onMoved, count, readKeys: (name: string) => databases.get(name)?.map(([key]) => key) };
+  return { button, onMoved, count };
 }
 
 test('after an interrupted move the page is read again, and the next try takes all photos of the spot along', async () => {
-  const { button, onMoved, count, readKeys } = await openDialog(replyInOrder({ status: 503 }, MOVED));
+  const { button, onMoved, count } = await openDialog(replyInOrder({ status: 503 }, MOVED));
   await userEvent.click(button);
   expect(await screen.findByText(/Part of the spot may have moved. Please move it to Ben again./)).toBeTruthy();
   expect(count('GET /api/lesions')).toBe(2);
   expect(onMoved).not.toHaveBeenCalled();
   await userEvent.click(button);
   await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1));
-  expect(readKeys('device-photos')).toEqual([
+  expect(await readStoredKeys('photos')).toEqual([
     [MARIA.id, 'a1', SPOT.id, 4, BEN],
     [MARIA.id, 'a2', SPOT.id, 4, BEN],
   ]);
-  expect(readKeys('locked-copy')).toEqual([]);
+  expect(await readStoredKeys('lockedCopy')).toEqual([]);
 });
 
 test('a double tap moves once', async () => {
@@ -79,12 +76,12 @@ test('a double tap moves once', async () => {
 });
 
 test('without a connection nothing moves, and what opens without one stays on the device', async () => {
-  const { button, readKeys } = await openDialog(MOVED);
+  const { button } = await openDialog(MOVED);
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   await userEvent.click(button);
   expect(await screen.findByText('You are offline. You can move the spot when you are back online.')).toBeTruthy();
   await waitFor(() => expect(button.textContent).toBe('Move to Ben'));
   expect(button.disabled).toBe(true);
-  expect(readKeys('locked-copy')).toEqual(['copy']);
+  expect(await readStoredKeys('lockedCopy')).toEqual(['copy']);
   act(() => recordReach(true));
 });
