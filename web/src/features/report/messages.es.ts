@@ -62,7 +62,6 @@ export const reportMessagesInSpanish = {
   photographedOnce: 'Una vez, el {date}',
   photographedTimes: '{count} veces, del {first} al {last}',
   newestResult: 'Resultado más reciente',
-  resultRaised: '{tier}, el {date}. El programa por sí solo: {modelTier}.',
   result: '{tier}, el {date}',
   nextStep: 'Consejo en la aplicación',
   size: 'Tamaño',

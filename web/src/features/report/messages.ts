@@ -66,7 +66,6 @@ export const reportMessages = defineMessages(
     photographedOnce: 'Once, on {date}',
     photographedTimes: '{count} times, from {first} to {last}',
     newestResult: 'Newest result',
-    resultRaised: '{tier}, on {date}. The program alone: {modelTier}.',
     result: '{tier}, on {date}',
     nextStep: 'Advice in the app',
     size: 'Size',

@@ -31,9 +31,10 @@ export function Tier({ analysis, action }: { analysis: Analysis; action?: ReactN
     describeCutOff(analysis),
   ].filter((caution) => caution !== null);
   const isTierText = raisedSentence !== null || photoCaution === null;
+  const frequency = describeEverydayFrequency(analysis);
   const meaning = [
-    riskLevel !== 'low' && isTierText ? t('warningMeaning') : null,
-    describeEverydayFrequency(analysis)?.sentence ?? null,
+    riskLevel !== 'low' && isTierText ? t(frequency ? 'warningMeaning' : 'onlyDoctor') : null,
+    frequency?.sentence ?? null,
   ].filter((sentence) => sentence !== null);
   return (
     <div className={`tier tier--${riskLevel}`}>

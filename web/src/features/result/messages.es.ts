@@ -101,6 +101,7 @@ export const resultMessagesInSpanish = {
   frequencySource: 'A 60 de 1000 usuarios de una aplicación parecida se les encontró en el plazo de un año.',
   highMeaning:
     'Un resultado alto significa que la mancha se parece más a un melanoma que las manchas de riesgo moderado.',
+  onlyDoctor: 'Solo un médico puede saber qué es.',
   warningMeaning:
     'La mayoría de las manchas que señalamos así resultan inofensivas. Algunas no. Solo un médico puede saberlo.',
   whyHigh: 'Su foto tiene bastante en común con fotos de melanoma como para avisarle.',
@@ -153,7 +154,7 @@ export const overlayMessagesInSpanish = {
   heatMeaning:
     'El azul marca las partes que contaron para este nivel de riesgo. Muestra cómo decidió el modelo, no dónde hay una enfermedad.',
   heatMeaningRaised:
-    'El azul marca las partes que contaron para el nivel del propio modelo ({tier}). Muestra cómo decidió el modelo, no dónde hay una enfermedad.',
+    'El azul marca las partes que contaron para lo que el modelo ve en la foto sola. Muestra cómo decidió el modelo, no dónde hay una enfermedad.',
   colorsFound: 'Colores encontrados en la mancha',
 };
 

@@ -104,6 +104,7 @@ export const resultMessages = defineMessages(
       'This is an estimate. We assume that {assumed} of 1,000 people who photograph a spot have skin cancer or an early form of it. If {least} did, the number would be about {countAtLeast}; if {most} did, about {countAtMost}.',
     frequencySource: 'Of 1,000 users of a similar app, 60 were found to have it within a year.',
     highMeaning: 'A high result means that the spot looks more like melanoma than spots of moderate risk do.',
+    onlyDoctor: 'Only a doctor can tell what it is.',
     warningMeaning: 'Most spots we flag like this turn out harmless. Some do not. Only a doctor can tell.',
     whyHigh: 'Your photo has enough in common with photos of melanoma for a warning.',
     whyModerate:
@@ -159,7 +160,7 @@ export const overlayMessages = defineMessages(
     heatMeaning:
       'Blue marks the areas that counted toward this tier. It shows how the model decided, not where a disease is.',
     heatMeaningRaised:
-      'Blue marks the areas that counted toward the model’s own tier ({tier}). It shows how the model decided, not where a disease is.',
+      'Blue marks the areas that counted toward what the model makes of the photo alone. It shows how the model decided, not where a disease is.',
     colorsFound: 'Colors found in the spot',
   },
   overlayMessagesInSpanish,

@@ -50,7 +50,7 @@ test('a reader of the report gets place, numbers, answers, advice, the model wit
     /Mole by the collarbone/,
     /Chest, left side of the patient/,
     /3 times, from .*2025 to .*2025/,
-    /High risk, on .*2025\. The program alone: Low risk\./,
+    /Newest result High risk, on .*For professionals Program alone Low risk/s,
     /See a dermatologist within 2 weeks\./,
     /4\.6.mm across, 16\.0 mm²/,
     /Does it bleed\? ?Yes/,

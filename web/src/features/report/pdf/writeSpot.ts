@@ -59,6 +59,7 @@ export function writeSpot(pdf: TaggedPdf, content: ReportSpot, figure: MapFigure
 function listProfessionalFacts(newest: Analysis): string[][] {
   const clinicCounts = describeClinicCounts(newest);
   return [
+    [t('modelRating'), TIER_TEXTS[newest.modelRiskLevel].title],
     [
       t('certainty'),
       isCertaintyValid(newest) ? t('certaintyOf', { percent: formatPercent(newest.confidence) }) : t('noCertainty'),
@@ -114,7 +115,6 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
   const [first, newest] = [analyses[0]!, analyses.at(-1)!];
   const date = pdf.formatDate(newest.analysisDate);
   const tier = TIER_TEXTS[newest.riskLevel].title;
-  const isRaised = newest.riskLevel !== newest.modelRiskLevel;
   const frequency = describeEverydayFrequency(newest);
   return [
     [t('place'), describePlace(spot)],
@@ -128,12 +128,7 @@ function listFacts(pdf: TaggedPdf, spot: Spot, analyses: readonly Analysis[]): s
             last: date,
           }),
     ],
-    [
-      t('newestResult'),
-      isRaised
-        ? t('resultRaised', { tier, date, modelTier: TIER_TEXTS[newest.modelRiskLevel].title })
-        : t('result', { tier, date }),
-    ],
+    [t('newestResult'), t('result', { tier, date })],
     [t('nextStep'), newest.recommendations[0]!],
     [t('photoKind'), t('judgedAs', { kind: newest.domain })],
     [t('size'), describeSize(newest)],
@@ -179,20 +174,19 @@ function writeTimeline(pdf: TaggedPdf, analyses: readonly Analysis[]): void {
   }
   pdf.table({
     head: [
-      ...[t('date'), t('rating'), t('modelRating'), t('diameter'), t('area'), t('roundness')],
+      ...[t('date'), t('rating'), t('diameter'), t('area'), t('roundness')],
       ...[t('colorDifference'), t('change')],
     ],
-    rows: shown.map(({ analysisDate, riskLevel, modelRiskLevel, diameter, area, shape, tone, detectedFeatures }) => [
+    rows: shown.map(({ analysisDate, riskLevel, diameter, area, shape, tone, detectedFeatures }) => [
       pdf.formatDate(analysisDate),
       TIER_TEXTS[riskLevel].title,
-      TIER_TEXTS[modelRiskLevel].title,
       diameter === null ? t('dash') : formatMillimeters(diameter),
       area === null ? t('dash') : area.toFixed(1),
       shape.elongation.toFixed(2),
       tone.map((value) => value.toFixed(0)).join(', '),
       listAbcdeFeatures({ detectedFeatures }).at(-1)!.label,
     ]),
-    columns: [1.3, 1.3, 1.3, 1, 1, 1, 1.3, 1.3],
+    columns: [1.3, 1.3, 1, 1, 1, 1.3, 1.3],
   });
   pdf.paragraph(t('timelineNote'), 'small');
 }

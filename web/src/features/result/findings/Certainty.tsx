@@ -14,9 +14,10 @@ const t = resultMessages;
  * below a low result only, because a low percent would argue against a warning.
  */
 export function Certainty({ analysis }: { analysis: Analysis }) {
-  const { riskLevel } = analysis;
+  const { riskLevel, isEarlierMoreUrgent } = analysis;
+  const isWarning = riskLevel !== 'low' || isEarlierMoreUrgent;
   const frequency = describeEverydayFrequency(analysis);
-  if (!frequency && riskLevel !== 'low') return null;
+  if (!frequency && isWarning) return null;
   return (
     <section className="findings__certainty" aria-labelledby={`certainty-${analysis.id}`}>
       <h3 id={`certainty-${analysis.id}`}>{t('howSure')}</h3>
@@ -35,7 +36,7 @@ export function Certainty({ analysis }: { analysis: Analysis }) {
           </p>
         </>
       )}
-      {riskLevel === 'low' && <CertaintySentence analysis={analysis} />}
+      {!isWarning && <CertaintySentence analysis={analysis} />}
     </section>
   );
 }

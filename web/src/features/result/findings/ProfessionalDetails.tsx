@@ -17,7 +17,7 @@ const listColorShares = (swatches: readonly Swatch[]): string =>
 
 /** The numbers behind a result, folded: the model's own reasons below a warning, cutoffs, shares, measurements and versions. */
 export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
-  const { detectedFeatures, shape, tone, skin, quality, riskLevel } = analysis;
+  const { detectedFeatures, shape, tone, skin, quality, riskLevel, isEarlierMoreUrgent } = analysis;
   const { asymmetry, border, color } = detectedFeatures;
   const clinicCounts = describeClinicCounts(analysis);
   const sentences = [...sortReasons(analysis).forProfessionals, ...analysis.reasonDetails];
@@ -44,7 +44,7 @@ export function ProfessionalDetails({ analysis }: { analysis: Analysis }) {
           ))}
         </ul>
       )}
-      {riskLevel !== 'low' && <CertaintySentence analysis={analysis} />}
+      {(riskLevel !== 'low' || isEarlierMoreUrgent) && <CertaintySentence analysis={analysis} />}
       <dl className="fold__facts">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { Analysis } from '#domain/analysis/analysis';
 import { Switch } from '../../../ui/form/Switch';
 import { toOutlinePath } from './SpotShape';
-import { TIER_TEXTS } from '../texts/tierTexts';
 import { ColorDisc, ColorMarkers } from './ColorMarkers';
 import { HeatLayer } from './HeatLayer';
 import { describeColor } from './describeColor';
@@ -93,11 +92,7 @@ export function PhotoOverlay({ analysis, croppedPhoto, photoName = t('yourPhoto'
           <p className="photo-overlay__scale">
             {t('little')} <span className="photo-overlay__ramp" aria-hidden="true" /> {t('much')}
           </p>
-          <p className="small muted">
-            {modelRiskLevel === riskLevel
-              ? t('heatMeaning')
-              : t('heatMeaningRaised', { tier: TIER_TEXTS[modelRiskLevel].title.toLowerCase() })}
-          </p>
+          <p className="small muted">{modelRiskLevel === riskLevel ? t('heatMeaning') : t('heatMeaningRaised')}</p>
         </div>
       )}
       {visible.colors && swatches.length > 0 && (

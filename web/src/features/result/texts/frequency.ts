@@ -15,19 +15,20 @@ export interface EverydayFrequency {
 
 /**
  * The natural frequency of a result in daily life (docs/decisions/025-certainty-and-natural-frequency.md). Null where the tests do
- * not hold: the final tier is not the model's, the photo is unfamiliar or hazy, or the model has no counted tests.
+ * not hold: the final tier is not the model's, an earlier result of the spot is more urgent, the photo is unfamiliar or hazy, or the model has no counted tests.
  */
 export function describeEverydayFrequency({
   likelihoodRatio,
   riskLevel,
   modelRiskLevel,
+  isEarlierMoreUrgent,
   caution,
   isUnfamiliar,
 }: Pick<
   Analysis,
-  'likelihoodRatio' | 'riskLevel' | 'modelRiskLevel' | 'caution' | 'isUnfamiliar'
+  'likelihoodRatio' | 'riskLevel' | 'modelRiskLevel' | 'isEarlierMoreUrgent' | 'caution' | 'isUnfamiliar'
 >): EverydayFrequency | null {
-  const isValid = riskLevel === modelRiskLevel && isCertaintyValid({ caution, isUnfamiliar });
+  const isValid = riskLevel === modelRiskLevel && !isEarlierMoreUrgent && isCertaintyValid({ caution, isUnfamiliar });
   if (likelihoodRatio === null || !isValid) return null;
   const countAt = (share: number) => estimateEverydayCount(likelihoodRatio, share);
   const { least, assumed, most } = EVERYDAY_SHARE;

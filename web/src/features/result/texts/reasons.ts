@@ -13,16 +13,17 @@ export interface Reasons {
 }
 
 /**
- * Sorts the reasons of a result. Below a warning, what the model compared ("looks most like a common mole", "no single part drove
+ * Sorts the reasons of a result. Below a warning, or a low result of a spot whose earlier one was more urgent, what the model compared ("looks most like a common mole", "no single part drove
  * this result") is for professionals; in its place stand what the tier means and what kept the result from being low.
  */
 export function sortReasons({
   riskLevel,
   modelRiskLevel,
+  isEarlierMoreUrgent,
   caution,
   reasons,
-}: Pick<Analysis, 'riskLevel' | 'modelRiskLevel' | 'caution' | 'reasons'>): Reasons {
-  if (riskLevel === 'low') return { forEverybody: reasons, forProfessionals: [] };
+}: Pick<Analysis, 'riskLevel' | 'modelRiskLevel' | 'isEarlierMoreUrgent' | 'caution' | 'reasons'>): Reasons {
+  if (riskLevel === 'low' && !isEarlierMoreUrgent) return { forEverybody: reasons, forProfessionals: [] };
   const modelReasons = reasons.slice(0, MODEL_REASONS);
   const others = reasons.slice(MODEL_REASONS);
   // With a caution, it is the model's first reason.
