@@ -221,10 +221,12 @@ class Run:
                 print(f"{self.name}: step {self.step} of {self.steps}, {side} px, {progress.describe()}", flush=True)
                 progress = Progress()
                 adapt_threads()
-            if is_last or now() - saved >= CHECKPOINT_SECONDS:
+            is_validated = is_last or now() - validated >= validation_seconds
+            # Validation may take longer than the time between two checkpoints.
+            if is_validated or now() - saved >= CHECKPOINT_SECONDS:
                 self._save()
                 saved = now()
-            if is_last or now() - validated >= validation_seconds:
+            if is_validated:
                 started = now()
                 self._validate()
                 validated = now()
