@@ -58,6 +58,7 @@ test('after an interrupted move the page is read again, and the next try takes a
   expect(await screen.findByText(/Part of the spot may have moved. Please move it to Ben again./)).toBeTruthy();
   expect(count('GET /api/lesions')).toBe(2);
   expect(onMoved).not.toHaveBeenCalled();
+  await waitFor(() => expect(button.textContent).toBe('Move to Ben'));
   await userEvent.click(button);
   await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1));
   expect(await readStoredKeys('photos')).toEqual([
